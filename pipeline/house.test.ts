@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
-/** In the order in which things flow: a folder imports from itself and from those before it. */
+/** In dependency order: a folder imports only from itself and from those before it. */
 const flow = [
   "pipeline",
   "content",
@@ -21,9 +21,11 @@ const flow = [
   "cli",
   "bench",
 ] as const;
-/** Imports against the flow, each with its reason; five at most. */
+/** Imports against this order, each with its reason. At most five. */
 const exceptions: Readonly<Record<string, string>> = {};
-/** The files that touch the world; all others are pure. Commands and what opens a run may. */
+/**
+ * The files that may have effects. All others are pure. Commands and code that opens a run may have effects.
+ */
 const effects = [
   /^content\/(load|compile)\.ts$/,
   /^topics\/(load|open|save|compile)\.ts$/,
@@ -45,7 +47,7 @@ interface Source {
   readonly text: string;
   /** Paths from the root, and names of packages. */
   readonly imports: readonly string[];
-  /** Those that are still there when it runs: types are gone. */
+  /** The imports that are still there at run time, without type imports. */
   readonly needs: readonly string[];
 }
 
@@ -70,7 +72,7 @@ function importsIn(text: string, path: string): string[] {
     .map((name) => (name.startsWith(".") ? relative(root, resolve(root, dirname(path), name)) : name));
 }
 
-/** The files of the project that some files import, and those that these import, and so on. */
+/** The project's files that these files import, directly or through other files. */
 function reachedFrom(start: readonly Source[]): string[] {
   const reached = new Set(start.map(({ path }) => path));
   for (const path of reached)
@@ -90,7 +92,7 @@ describe("the house", () => {
     expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(300);
   });
 
-  it("lets a folder import only from folders before it", () => {
+  it("lets a folder import only from itself and from folders before it", () => {
     const against = product.flatMap(({ path, imports }) =>
       imports.filter((name) => folderOf(name) > folderOf(path)).map((name) => `${path} imports ${name}`),
     );
@@ -98,14 +100,14 @@ describe("the house", () => {
     expect(against.length).toBeLessThanOrEqual(5);
   });
 
-  it("lets what checks a benchmark share nothing with what makes it but the format and the names it is made of", () => {
+  it("lets the checks of a benchmark share only the format and its names with the code that makes it", () => {
     const shared = [
       /^checks\/(verify|reading)\//,
       /^formats\/(personamem\/columns|provenance\/lines)\.ts$/,
       /^(questions\/types|timelines\/(acts|levels)|pipeline\/engine\/errors)\.ts$/,
-      // The rules by which text is read: the checks of calls reject what verify would reject.
+      // The rules for reading text: the checks of calls reject what verify would reject.
       /^conversations\/rules\//,
-      // The form of a fact, the names of needs, and what a word is.
+      // The form of a fact, the names of needs, and the definition of a word.
       /^(personas\/facts\/fact|content\/(form|people\/(facts-schema|vocabulary))|pipeline\/text\/content-words)\.ts$/,
     ];
     const reached = reachedFrom(product.filter(({ path }) => path.startsWith("checks/verify/")));
@@ -113,7 +115,7 @@ describe("the house", () => {
     expect(reached.length).toBeGreaterThan(10);
   });
 
-  it("lets what checks PersonaConv files share nothing with what makes them but the format, and what names look like", () => {
+  it("lets the checks of PersonaConv files share only the format and the form of names with the code that makes them", () => {
     const shared = [
       /^targets\/personaconv\/verify\//,
       /^checks\/(verify|reading)\//,
@@ -158,13 +160,13 @@ describe("the house", () => {
     expect(against).toEqual([]);
   });
 
-  it("sorts alike on every machine: no comparison by the language that is set", () => {
+  it("sorts the same on every machine: no comparison depends on the language setting", () => {
     expect(
       product.filter(({ text }) => /localeCompare\([^,)]*\)/.test(text)).map(({ path }) => path),
     ).toEqual([]);
   });
 
-  it("lets commands and views name no target: they go through the list of targets", () => {
+  it("lets commands and views name no target, only use the list of targets", () => {
     const outside = product.filter(({ path }) => /^(?:cli|views)\//.test(path));
     const against = outside.flatMap(({ path, imports, text }) => [
       ...imports.filter((name) => /^targets\/[^/]+\//.test(name)).map((name) => `${path} imports ${name}`),
@@ -174,7 +176,7 @@ describe("the house", () => {
     expect(outside.length).toBeGreaterThan(40);
   });
 
-  it("has no default exports, no barrels, no classes but errors", () => {
+  it("has no default exports, no barrels, and no classes except errors", () => {
     const against = product.flatMap(({ path, text }) => [
       ...(/^export default/m.test(text) ? [`${path}: default export`] : []),
       ...(/^export \* from/m.test(text) || /\/index\.ts$/.test(path) ? [`${path}: barrel`] : []),
@@ -185,7 +187,7 @@ describe("the house", () => {
     expect(against).toEqual([]);
   });
 
-  it("avoids the words that the design has better ones for, in names of files and of what they export", () => {
+  it("avoids words that the design has better ones for, in names of files and exports", () => {
     const avoided = /^(step|job|item|sample|block|data|info|manager|handler|helper|util)s?$/i;
     const words = (name: string) => name.split(/[^A-Za-z]+|(?=[A-Z])/);
     const against = product.flatMap(({ path, text }) => {
@@ -196,11 +198,11 @@ describe("the house", () => {
         .filter((name) => words(name).some((word) => avoided.test(word)))
         .map((name) => `${path}: ${name}`);
     });
-    // "Sample" is PersonaConv's own word for what it asks.
+    // PersonaConv itself calls its questions samples.
     expect(against.filter((name) => !/^targets\/personaconv\/.*samples?/i.test(name))).toEqual([]);
   });
 
-  it("keeps source files short, but for phrases and other material", () => {
+  it("keeps source files short, except phrases and other material", () => {
     const material = /\/(voices|replies|puzzles|phrases)\/|history\/(everyday|turning)|lines\//;
     const long = product
       .filter(({ path, text }) => !material.test(path) && text.split("\n").length > 300)

@@ -1,11 +1,14 @@
-/** Texts too large for a record, beside the store, each under the digest of what it holds; a record names them. */
+/**
+ * Texts that are too large for a record. They are kept next to the store, each under the digest of its
+ * content. A record refers to them by digest.
+ */
 export interface Artifacts {
   create(): Draft;
-  /** Throws `StoreError` where it is not there. */
+  /** Throws `StoreError` if there is no such artifact. */
   lines(digest: string): AsyncIterable<string>;
 }
 
-/** An artifact that is being written; gone with the process that does. */
+/** An artifact that is still being written. If the process ends before `finish`, the draft is lost. */
 export interface Draft {
   write(line: string): Promise<void>;
   /** What was written so far. */
@@ -18,9 +21,9 @@ export interface Draft {
 /** A file that the run reads, of any size. */
 export interface InputFile {
   readonly name: string;
-  /** As it lies on the disk. */
+  /** The size on disk. */
   readonly bytes: number;
-  /** When it was last written to, in milliseconds since 1970: who changes a file changes this. */
+  /** When the file was last modified, in milliseconds since 1970. Editing the file changes this. */
   readonly changedMs: number;
   open(): AsyncIterable<Uint8Array>;
 }

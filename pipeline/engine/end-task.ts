@@ -6,19 +6,22 @@ import type { PlannedTask, StagePlace } from "./plan.ts";
 export interface PartitionContext extends MakingContext {
   readonly store: RecordStore & NoteStore;
   /**
-   * Tells the program and the settings apart from others by which something else would be planned; `null` where that isn't
-   * known, so that everything is planned each time.
+   * Identifies the program and the settings: with the same basis, the same is planned. `null` if that isn't
+   * known; then everything is planned each time.
    */
   readonly basis: string | null;
-  /** Bounds how many tasks are under way at once, over all partitions. */
+  /** Limits how many tasks run at once, over all partitions. */
   limit<T>(run: () => Promise<T>): Promise<T>;
-  /** Whether what failed before is tried again, once; otherwise it stays failed as long as it would be made from the same. */
+  /**
+   * Whether failed tasks are tried again, once each. Otherwise a task stays failed until its fingerprint
+   * changes.
+   */
   readonly takesUpFailures: boolean;
-  /** Stops what else is under way, once the store has broken, and passes the error on. */
+  /** Called when the store breaks: stops everything else that is running, and throws the error again. */
   readonly stop: (error: unknown) => never;
 }
 
-/** Finds the record of a task or makes it; what it needs has ended. */
+/** Finds the record of a task, or makes it. Everything that the task needs must have ended. */
 export async function endTask(
   place: StagePlace,
   planned: PlannedTask,
@@ -42,7 +45,10 @@ function endWithout(outcome: "failed" | "blocked", why: string, { place, planned
   return { outcome, why };
 }
 
-/** A record of earlier settings is taken up again: the place remembers it, for telling why the next time. */
+/**
+ * Takes up a record of earlier settings again. The store notes this, so that the next run can say what
+ * changed since.
+ */
 async function takeFound(
   place: StagePlace,
   planned: PlannedTask & { readonly digest: string },
@@ -55,7 +61,7 @@ async function takeFound(
   return { outcome: "fresh", head: { fingerprint, digest } };
 }
 
-/** Why the record failed before, where it would be made from the same again. */
+/** Why the record failed before, if it would be made from the same inputs again. */
 export function failureLeft(place: StagePlace, planned: PlannedTask): string | null {
   const failure = failureOf(place, planned);
   return failure?.fingerprint === planned.fingerprint ? failure.message : null;

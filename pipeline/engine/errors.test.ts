@@ -7,13 +7,13 @@ describe("an issue", () => {
     [{ message: "too long", position: { file: "food.yaml" } }, "food.yaml: too long"],
     [{ message: "too long", position: { file: "food.yaml", line: 3 } }, "food.yaml:3: too long"],
     [{ message: "too long", position: { file: "food.yaml", line: 3, column: 7 } }, "food.yaml:3:7: too long"],
-  ])("tells as much of its place as is known: %j", (issue, text) => {
+  ])("shows as much of its position as is known: %j", (issue, text) => {
     expect(formatIssue(issue)).toBe(text);
   });
 });
 
 describe("an error", () => {
-  it("of the configuration lists its issues, each on a line", () => {
+  it("of the configuration lists its issues, one per line", () => {
     const issues = [
       { message: "too long", position: { file: "food.yaml", line: 3 } },
       { message: "missing" },
@@ -24,7 +24,7 @@ describe("an error", () => {
     expect(new ConfigError("could not begin").message).toBe("could not begin");
   });
 
-  it("of the project is told apart from others, and by its name", () => {
+  it("of the project is told apart from other errors, and has its own name", () => {
     const errors = [
       new ConfigError("a"),
       new ModelError("a", { kind: "server", retryable: true }),
@@ -40,7 +40,7 @@ describe("an error", () => {
     ]);
   });
 
-  it("of a model says nothing that it does not know", () => {
+  it("of a model leaves out what it does not know", () => {
     expect(new ModelError("a", { kind: "server", retryable: true })).toMatchObject({
       retryAfterMs: null,
       raw: null,

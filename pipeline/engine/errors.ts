@@ -1,22 +1,25 @@
-/** Where in an input file something stands; line and column count from 1. */
+/** A place in an input file. Line and column count from 1. */
 export interface Position {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** One mistake in something that came from outside. */
+/** One mistake in outside input. */
 export interface Issue {
   readonly message: string;
   readonly position?: Position;
 }
 
-/** What every error of the project is; messages say what could not be done, the value in quotes, a colon, why. */
+/**
+ * The base class of all errors of the project. A message says what could not be done, with the value in
+ * quotes, then a colon and the reason.
+ */
 export class PipelineError extends Error {
   override readonly name: string = "PipelineError";
 }
 
-/** Wrong configuration, options, topic packs or seeds: nothing was begun. */
+/** Wrong configuration, options, topic packs or seeds. Nothing was started. */
 export class ConfigError extends PipelineError {
   override readonly name = "ConfigError";
   readonly issues: readonly Issue[];
@@ -67,7 +70,7 @@ export class ModelError extends PipelineError {
   }
 }
 
-/** A record is not what its stage promises. */
+/** A record does not have the form that its stage promises. */
 export class RecordError extends PipelineError {
   override readonly name = "RecordError";
   readonly issues: readonly string[];
@@ -103,7 +106,7 @@ const systemErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program is using it",
 };
 
-/** What was thrown, in words; anything can be thrown. */
+/** The message of anything that was thrown, error or not. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

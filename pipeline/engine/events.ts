@@ -1,4 +1,4 @@
-/** Everything a run tells while it goes; reporters format. */
+/** Everything that a run reports while it runs. Reporters format it. */
 export type RunEvent =
   | {
       readonly type: "stage-planned";
@@ -21,7 +21,7 @@ export type RunEvent =
       readonly why: string;
     }
   | {
-      /** Of a long task, in bytes of what it reads. */
+      /** The progress of a long task, in bytes of its input. */
       readonly type: "task-progress";
       readonly stage: string;
       readonly partition: number;
@@ -57,7 +57,7 @@ export type RunEvent =
       readonly cached: boolean;
       readonly inputTokens: number;
       readonly outputTokens: number;
-      /** What it cost, or had cost before where it is cached; `null` where that isn't known. */
+      /** The cost of the call. For a cached answer, what it cost originally. `null` if that isn't known. */
       readonly cost: number | null;
     }
   | {

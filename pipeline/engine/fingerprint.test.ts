@@ -5,7 +5,7 @@ import { canonicalJson, changedParts, digestOf, fingerprintOf, partsOf } from ".
 
 const json = fc.jsonValue();
 
-/** The same value with the keys of every object the other way round. */
+/** The same value, with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== "object" || value === null) return value;
@@ -41,7 +41,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("is the text of RFC 8785, whatever stands in the value", () => {
+  it("is the text of RFC 8785, whatever the value contains", () => {
     const odd = fc.oneof(
       json,
       fc.dictionary(
@@ -82,7 +82,7 @@ describe("a digest", () => {
     );
   });
 
-  it("differs where the values differ", () => {
+  it("differs if the values differ", () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         expect(digestOf(one) === digestOf(other)).toBe(canonicalJson(one) === canonicalJson(other));
@@ -102,7 +102,7 @@ describe("the parts of a fingerprint", () => {
     );
   });
 
-  it("differ by name in exactly what makes the fingerprint differ", () => {
+  it("differ exactly in the names whose values differ", () => {
     fc.assert(
       fc.property(parts, parts, (one, other) => {
         expect(changedParts(one, other).length === 0).toBe(fingerprintOf(one) === fingerprintOf(other));
@@ -110,7 +110,7 @@ describe("the parts of a fingerprint", () => {
     );
   });
 
-  it("tell what was changed, added and taken away, in order", () => {
+  it("tell what was changed, added and removed, in order", () => {
     expect(changedParts(partsOf({ a: 1, b: 2, c: 3 }), partsOf({ d: 4, c: 3, b: 5 }))).toEqual([
       "a",
       "b",
@@ -118,7 +118,7 @@ describe("the parts of a fingerprint", () => {
     ]);
   });
 
-  it("don't run together", () => {
+  it("keep names and values apart", () => {
     expect(fingerprintOf(partsOf({ a: "bc" }))).not.toBe(fingerprintOf(partsOf({ ab: "c" })));
   });
 });

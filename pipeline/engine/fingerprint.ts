@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
 
-/** Raise when the fingerprint of unchanged inputs is to change, so that everything is made again. */
+/** Raise this to change every fingerprint, so that everything is made again. */
 const schemeVersion = 1;
 
 /** Canonical JSON (RFC 8785): the same value gives the same text, whatever the order of its keys. */
@@ -12,12 +12,13 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Text that JSON writes as it is, between quotes. */
+/** Text that JSON only puts in quotes, without escapes. */
 const needsNoEscape = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 /**
- * The same text several times faster; `null` for what a general serializer has to look at: lone surrogates, numbers that
- * JSON lacks, what is left out of objects or written by themselves, and whatever isn't plain.
+ * Several times faster than the general serializer, with the same result. Returns `null` for values that need
+ * the general one: lone surrogates, numbers that JSON lacks, `undefined` and functions in lists, objects with
+ * `toJSON`, and objects that aren't plain.
  */
 function plainJson(value: unknown): string | null {
   if (typeof value === "string") return plainText(value);
@@ -67,8 +68,8 @@ export function digestOf(value: unknown): string {
 const digests = new WeakMap<object, string>();
 
 /**
- * The same for what is asked for several times and never changes: a brief is a parameter of its record, and then what a
- * call is asked. It is computed once for each object.
+ * Like `digestOf`, but computed only once per object. For objects that never change and whose digest is
+ * needed several times. For example, a brief is a parameter of its record, and then the input of a call.
  */
 export function keptDigestOf(value: unknown): string {
   if (!isObject(value)) return digestOf(value);

@@ -9,7 +9,7 @@ import type { During } from "./testing/small-pipeline.ts";
 const partitions = [0, 1, 2];
 
 describe("a stage of the whole run that reads stages of partitions", () => {
-  it("is made when all partitions are, and what reads it after it", async () => {
+  it("is made after all partitions, and the stages that read it are made after it", async () => {
     const ran: string[] = [];
     const { store, summary } = await runSmall({
       stages: gatheringStages([1, 2, 5], (place) => void ran.push(place)),
@@ -23,7 +23,7 @@ describe("a stage of the whole run that reads stages of partitions", () => {
     expect([...summary.digests.keys()].sort()).toEqual(partitions);
   });
 
-  it("is made again, with what reads it, where one partition's record is another", async () => {
+  it("is made again, with what reads it, if the record of one partition changes", async () => {
     const { store } = await runSmall({ stages: gatheringStages([1, 2, 5]) });
     const { made } = await runSmall({ stages: gatheringStages([1, 2, 6]), store });
     expect(Object.keys(made).sort()).toEqual([
@@ -36,7 +36,7 @@ describe("a stage of the whole run that reads stages of partitions", () => {
     expect((await runSmall({ stages: gatheringStages([1, 2, 6]), store })).made).toEqual({});
   });
 
-  it("waits where a partition lacks what it needs, and says for what", async () => {
+  it("waits if a partition lacks what it needs, and says what it waits for", async () => {
     const during: During = (place) => {
       if (place === "counts 1") throw new Error("no room");
     };
@@ -49,7 +49,7 @@ describe("a stage of the whole run that reads stages of partitions", () => {
     expect(reasons[0]).toBe('total: needs counts "1/count": no room');
   });
 
-  it("is foreseen with all that hangs on it", async () => {
+  it("is previewed with everything that depends on it", async () => {
     const { store } = await runSmall({ stages: gatheringStages([1, 2, 5]) });
     const foreseen = async (counts: readonly number[], from = store) => {
       const context = { ...contextOf({}, () => {}, from), isExact: () => true };

@@ -1,4 +1,7 @@
-/** Reads what is asked for in one turn of the event loop together; whoever asked gets all of it. */
+/**
+ * Combines all requests of one turn of the event loop into one read. Everyone who asked gets the whole
+ * result.
+ */
 export function inBulk<Value>(
   readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): typeof readMany {

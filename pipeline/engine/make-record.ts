@@ -12,11 +12,11 @@ import { taskUpstream } from "./upstream.ts";
 export interface MakingContext extends PlanContext {
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** Services for one task, its dice thrown from its place. */
+  /** Services for one task. Its random numbers depend on its place. */
   servicesFor(stage: string, partition: number, key: string): Services;
 }
 
-/** How a task ended: with a record, or without one and why. */
+/** How a task ended: with a record, or with the reason why there is none. */
 export type End =
   | { readonly outcome: "fresh" | "made"; readonly head: Head }
   | { readonly outcome: "failed" | "blocked" | "interrupted"; readonly why: string };
@@ -24,7 +24,7 @@ export type End =
 /** Stopped from outside: neither made nor failed. */
 export const interrupted: End = { outcome: "interrupted", why: "interrupted" };
 
-/** Where a record stands. */
+/** The place of a record. */
 export interface RecordPlace {
   readonly stage: string;
   readonly partition: number;
@@ -37,7 +37,10 @@ export const placeOf = ({ stage, partition }: StagePlace, { task }: PlannedTask)
   key: task.key,
 });
 
-/** Runs a task and keeps what it made, or that it failed. Throws where the store breaks, or the configuration: no other task would end better. */
+/**
+ * Runs a task and stores its record, or its failure. Throws if the store breaks or the configuration is
+ * wrong, since every other task would fail as well.
+ */
 export async function makeRecord(
   place: StagePlace,
   planned: PlannedTask,
@@ -55,7 +58,7 @@ export async function makeRecord(
   }
 }
 
-/** What a task gives. Throws `RecordError` where that is not of the stage's form. */
+/** The output of a task. Throws `RecordError` if the output doesn't match the stage's schema. */
 export async function runTask(
   { stage, partition, inputs }: StagePlace,
   { task }: PlannedTask,
@@ -87,7 +90,7 @@ async function keepRecord(
   return { outcome: "made", head: { fingerprint, digest } };
 }
 
-/** An output as it is kept: canonical, so that its digest and its bytes agree. */
+/** An output as it is stored. It is canonical, so that equal digests mean equal bytes. */
 export function outputText(output: unknown): string {
   return canonicalJson(output);
 }

@@ -1,8 +1,8 @@
-/** What is asked of whoever works on a partition: plain JSON. All else is in the run's store. */
+/** The request to work on a partition, as plain JSON. Everything else is in the run's store. */
 export interface PartitionOrder {
-  /** Names the run's settings in the store. */
+  /** The name under which the store holds the run's settings. */
   readonly run: string;
-  /** Which of the run's waves. */
+  /** The index of the wave in the run. */
   readonly wave: number;
   readonly partition: number;
 }
@@ -15,12 +15,18 @@ export interface StageTotals {
   readonly blocked: number;
 }
 
-/** What is answered: plain JSON. Records and failures are in the store, and events are told while they happen. */
+/**
+ * The answer to an order, as plain JSON. Records and failures are in the store, and events are sent while the
+ * work is done.
+ */
 export interface PartitionEnd {
   readonly partition: number;
   /** By stage. */
   readonly totals: Readonly<Record<string, StageTotals>>;
-  /** Over everything that the partition holds after the last wave; `null` before, and where it was interrupted. */
+  /**
+   * A digest of everything that the partition holds after the last wave. `null` in earlier waves, and after
+   * an interruption.
+   */
   readonly digest: string | null;
 }
 

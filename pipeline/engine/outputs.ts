@@ -2,11 +2,14 @@ import type { RecordStore } from "../store/store.ts";
 import { StoreError } from "./errors.ts";
 import { inBulk } from "./in-bulk.ts";
 
-/** The outputs of records, by fingerprint: read in bulk, parsed once, and kept as long as this is. */
+/**
+ * The outputs of records, by fingerprint. They are read in bulk, parsed once, and kept as long as this
+ * object.
+ */
 export interface Outputs {
-  /** Reads those that are not here yet. Throws `StoreError` where the store lacks one. */
+  /** Reads those that have not been read yet. Throws `StoreError` if the store lacks one. */
   fetch(fingerprints: readonly string[]): Promise<void>;
-  /** One that was fetched before. */
+  /** An output that was fetched before. */
   get(fingerprint: string): unknown;
 }
 
@@ -31,7 +34,7 @@ export function createOutputs(
   };
 }
 
-/** What is read was held against the stage's schema when it was written. */
+/** Only parses: the output was checked against the stage's schema when it was written. */
 function parse(fingerprint: string, texts: ReadonlyMap<string, string>): unknown {
   const text = texts.get(fingerprint);
   if (text === undefined)

@@ -45,7 +45,7 @@ describe("planning a task", () => {
     );
   });
 
-  it("gives another to other params, another stage, key, partition or seed", async () => {
+  it("gives another fingerprint to other params, another stage, key, partition or seed", async () => {
     const all = await Promise.all([
       fingerprint(stageWith({ a: 1 })),
       fingerprint(stageWith({ a: 2 })),
@@ -61,7 +61,7 @@ describe("planning a task", () => {
   });
 
   it.each(["seed", "stage", "place"])(
-    "lets a param named %s hide nothing of what a record hangs on",
+    "keeps everything that a record depends on, even if a param is named %s",
     async (name) => {
       const stage = (key: string, seed: number) => fingerprint(stageWith({ [name]: 7 }, { key }), 0, seed);
       const all = [stage("k", 1), stage("k", 2), stage("l", 1), fingerprint(stageWith({ [name]: 8 }))];
@@ -69,7 +69,7 @@ describe("planning a task", () => {
     },
   );
 
-  it("has a task wait for a record that nobody plans", async () => {
+  it("makes a task wait for a record that nobody plans", async () => {
     const stage = stageWith({}, { needs: [{ stage: "words", key: "z" }] });
     expect(await planned(stage)).toMatchObject({
       state: "blocked",
@@ -78,7 +78,7 @@ describe("planning a task", () => {
     });
   });
 
-  it("throws the dice of planning from seed, stage and partition", async () => {
+  it("seeds the random numbers of planning with seed, stage and partition", async () => {
     const thrown: number[] = [];
     const throwing = (name: string) => ({
       ...stageWith({}, { name }),
@@ -104,13 +104,13 @@ describe("selecting stages", () => {
   const stages = smallStages(ordinaryWorld, () => {});
   const names = (...wanted: string[]) => stagesUpTo(stages, wanted).map(({ name }) => name);
 
-  it("takes all that a stage is made from, inputs first, and each once", () => {
+  it("takes everything that a stage is made from, inputs first, and each only once", () => {
     expect(names("albums")).toEqual(["words", "people", "letters", "albums"]);
     expect(names("letters", "albums")).toEqual(["words", "people", "letters", "albums"]);
     expect(names("people")).toEqual(["people"]);
   });
 
-  it("takes nothing where nothing is named", () => {
+  it("takes nothing if nothing is named", () => {
     expect(names()).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export interface PlanContext {
   readonly identityOf: IdentityOf;
 }
 
-/** A stage in a partition, over its inputs as they stand there. */
+/** A stage in a partition, with the current states of its inputs. */
 export interface StagePlace {
   readonly stage: AnyStage;
   readonly partition: Partition;
@@ -26,29 +26,32 @@ export interface PlannedTask {
   readonly fingerprint: string;
   readonly parts: Parts;
   readonly state: "fresh" | "make" | "blocked";
-  /** Why it is made or blocked; empty where it is fresh. */
+  /** Why it is made or blocked; empty if it is fresh. */
   readonly why: string;
-  /** The parts that differ from those of the last record of its place. */
+  /** The parts that differ from those of the last record at this place. */
   readonly changed: readonly string[];
-  /** Of the record that is there. */
+  /** The digest of the existing record, or `null` if there is none. */
   readonly digest: string | null;
-  /** The place remembers this very record; it may still remember a failure as well. */
+  /** Whether the place already points to this record. It may still have a failure as well. */
   readonly inPlace: boolean;
 }
 
-/** The tasks of a stage in a partition, and what each would do once the records that it needs are there. */
+/** The tasks of a stage in a partition, and what becomes of each once the records that it needs exist. */
 export interface StagePlan {
   readonly tasks: readonly Task<unknown>[];
   resolve(task: Task<unknown>): Promise<PlannedTask>;
 }
 
-/** What a stage would do in a partition, given how its inputs stand. Throws `BlockedError` where it can't be planned. */
+/**
+ * What a stage would do in a partition, given the states of its inputs. Throws `BlockedError` if it can't be
+ * planned.
+ */
 export async function planStage(place: StagePlace, context: PlanContext): Promise<PlannedTask[]> {
   const { tasks, resolve } = await planTasks(place, context);
   return Promise.all(tasks.map(resolve));
 }
 
-/** Plans from the inputs that planning reads; the inputs are read again when a task is resolved. */
+/** Plans from the inputs that planning reads. When a task is resolved, the inputs are read again. */
 export async function planTasks(place: StagePlace, context: PlanContext): Promise<StagePlan> {
   const { stage, partition, inputs } = place;
   const upstream = await planningUpstream(stage, inputs);
@@ -68,7 +71,8 @@ export async function planTasks(place: StagePlace, context: PlanContext): Promis
 function scopeOf({ stage, partition }: StagePlace, { settings, seed }: PlanContext): Scope<never> {
   return {
     partition: partition.number,
-    // Stages name the part of the settings they read; where a target lists its stages the types meet.
+    // A stage types only the part of the settings that it reads. The types are checked together when a target
+    // lists its stages.
     settings: settings as never,
     random: (...path) => createRandom(seed, stage.name, partition.number, ...path),
     dice: diceOf(seed),
@@ -92,7 +96,10 @@ function blockedTask(asked: AskedTask, { stage, key }: Need, inputs: States): Pl
   return { ...asked, state: "blocked", why, changed: [], digest: null, inPlace: false };
 }
 
-/** Finds the records of tasks, or why they must be made. Most are found among the heads, without asking the store. */
+/**
+ * Finds the records of tasks, or the reasons why they must be made. Most are found among the heads, without
+ * asking the store.
+ */
 function lookingUp({ stage, partition }: StagePlace, store: RecordStore) {
   const heads: ReadonlyMap<string, Head> = partition.heads.get(stage.name) ?? new Map();
   const find = inBulk(store.findMany);
@@ -101,7 +108,7 @@ function lookingUp({ stage, partition }: StagePlace, store: RecordStore) {
     const { fingerprint, parts } = asked;
     const { key } = asked.task;
     const before = heads.get(key);
-    // A fingerprint names its place, so where no record was ever made none can be found.
+    // A fingerprint includes its place, so if no record was ever made here, none can be found.
     if (!before) return toMake(asked, null);
     if (before.fingerprint === fingerprint) return found(asked, before.digest, true);
     const digest = (await find([fingerprint])).get(fingerprint);
@@ -115,13 +122,13 @@ function found(asked: AskedTask, digest: string, inPlace: boolean): PlannedTask 
   return { ...asked, state: "fresh", why: "", changed: [], digest, inPlace };
 }
 
-/** `changed` is `null` where the place has had no record. */
+/** `changed` is `null` if the place has had no record. */
 function toMake(asked: AskedTask, changed: readonly string[] | null): PlannedTask {
   const why = changed ? `changed: ${changed.join(", ")}` : "new";
   return { ...asked, state: "make", why, changed: changed ?? [], digest: null, inPlace: false };
 }
 
-/** The stage and all it is made from, in an order in which inputs come first. */
+/** The stages with these names and everything that they are made from, inputs first. */
 export function stagesUpTo(stages: readonly AnyStage[], names: readonly string[]): AnyStage[] {
   const wanted = new Set<AnyStage>();
   const add = (stage: AnyStage) => {

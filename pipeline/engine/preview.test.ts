@@ -12,7 +12,7 @@ interface Order extends SmallOrder {
   readonly context?: Partial<PreviewContext>;
 }
 
-/** Every task that is not there, with its state and reason, by place. */
+/** By place, the state and reason of every task whose record does not exist yet. */
 async function preview(order: Order): Promise<Record<string, string>> {
   const store = order.store ?? memoryStore();
   const stages = smallStages({ ...ordinaryWorld, ...order.world }, order.during ?? (() => {}));
@@ -40,7 +40,7 @@ async function ranBefore(during?: During): Promise<Store> {
 }
 
 describe("a preview", () => {
-  it("says that everything is new where nothing was made", async () => {
+  it("says that everything is new if nothing was made", async () => {
     const found = await preview({});
     expect(Object.keys(found).sort()).toEqual(allPlaces);
     expect(new Set(Object.values(found))).toEqual(new Set(["new; new"]));
@@ -50,7 +50,7 @@ describe("a preview", () => {
     expect(await preview({ store: await ranBefore() })).toEqual({});
   });
 
-  it("plans nothing again that the last run has left as it is", async () => {
+  it("plans nothing again that is as the last run left it", async () => {
     const { store } = await runSmall({ basis: "one" });
     const forbidden = smallStages(ordinaryWorld, () => {}).map((stage) => ({
       ...stage,
@@ -78,7 +78,7 @@ describe("a preview", () => {
     ["a changed param of what others plan from", { world: { tone: "loud" } }],
     ["another model", { world: { model: "two" } }],
     ["one more partition", { partitions: [0, 1, 2, 3] }],
-  ])("foretells what a run makes with %s", async (_, order) => {
+  ])("predicts what a run makes with %s", async (_, order) => {
     const found = await preview({ ...order, store: await ranBefore() });
     const end = await runSmall({ ...order, store: await ranBefore() });
     expect(Object.keys(end.made).length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe("a preview", () => {
     });
   });
 
-  it("counts what depends on a record to be made, even where that may come out the same", async () => {
+  it("counts what depends on a record to be made, even if that record may come out the same", async () => {
     const order = { world: { words: { ...words, b: { word: "bread", note: "with butter" } } } };
     const found = await preview({ ...order, store: await ranBefore() });
     expect(found).toMatchObject({
@@ -109,12 +109,12 @@ describe("a preview", () => {
     expect(Object.keys(found)).not.toContain("letters 0/a");
   });
 
-  it("goes by the content of what it simulated where that is what a run makes", async () => {
+  it("uses the content of a simulated record if a run would make the same", async () => {
     const found = await preview({ world: { model: "two" }, store: await ranBefore() });
     expect(Object.keys(found).sort()).toEqual(["people 0/profile", "people 1/profile", "people 2/profile"]);
   });
 
-  it("doesn't trust what it simulated in a model's stead", async () => {
+  it("doesn't trust what it simulated instead of a model", async () => {
     const store = await ranBefore();
     const isExact: PreviewContext["isExact"] = ({ calls }) => calls.length === 0;
     const found = await preview({ world: { model: "two" }, store, context: { isExact } });
@@ -122,13 +122,13 @@ describe("a preview", () => {
     expect(found).toMatchObject({ "letters 0/a": "changed; changed: what it is planned from" });
   });
 
-  it("simulates nothing that nobody plans from", async () => {
+  it("simulates only what planning reads", async () => {
     const ran: string[] = [];
     await preview({ during: (place) => void ran.push(place) });
     expect(ran.sort()).toEqual(["people 0/profile", "people 1/profile", "people 2/profile"]);
   });
 
-  it("keeps nothing", async () => {
+  it("stores nothing", async () => {
     const store = memoryStore();
     await preview({ store });
     expect(await store.partitionsOf("people")).toEqual([]);
@@ -151,7 +151,7 @@ describe("a preview", () => {
     });
   });
 
-  it("takes failures up again, or lets them stand and block", async () => {
+  it("takes failures up again, or leaves them and what they block", async () => {
     const store = await ranBefore((place) => {
       if (place === "letters 1/b") throw new Error("out of ink");
     });
@@ -162,7 +162,7 @@ describe("a preview", () => {
     });
   });
 
-  it("doesn't count a failure of other settings as one of these", async () => {
+  it("doesn't count a failure under other settings as one under these", async () => {
     const store = await ranBefore((place) => {
       if (place === "letters 1/b") throw new Error("out of ink");
     });
@@ -170,7 +170,7 @@ describe("a preview", () => {
     expect(found).toMatchObject({ "letters 1/b": "new; new" });
   });
 
-  it("ends early where interrupted", async () => {
+  it("ends early if interrupted", async () => {
     const stop = new AbortController();
     stop.abort();
     expect(Object.keys(await preview({ signal: stop.signal }))).toEqual(["words -1/a", "words -1/b"]);

@@ -12,9 +12,9 @@ export interface StagePreview {
 }
 
 /**
- * What a run would make, stage by stage, partition by partition; nothing is kept. A record that is to be made stands in
- * with a made-up digest, so that what depends on it is to be made as well. Where a later stage reads its content, it is
- * simulated in memory. Ends early where interrupted.
+ * What a run would make, stage by stage and partition by partition. Nothing is stored. A record that is still
+ * to be made gets a made-up digest, so that everything that depends on it is counted as to be made, too. If
+ * planning a later stage reads its content, the record is simulated in memory. Ends early if interrupted.
  */
 export async function* previewStages(
   stages: readonly AnyStage[],
@@ -22,7 +22,7 @@ export async function* previewStages(
   context: PreviewContext,
 ): AsyncGenerator<StagePreview> {
   const shared = new Map<string, View>();
-  // By partition; kept as long as a later wave reads them.
+  // By partition. They are kept as long as a later wave reads them.
   const own = new Map<number, Views>();
   const waves = wavesOf(stages);
   for (const [index, wave] of waves.entries()) {
@@ -30,7 +30,7 @@ export async function* previewStages(
     const ofRun = yield* previewPartition(wave.run, { partition: wholeRun, known }, context);
     for (const [name, view] of ofRun) shared.set(name, view);
     for (const partition of partitions) {
-      // Nothing here waits for the outside, so an interruption is heard only where we let it.
+      // Nothing here waits for I/O, so without this pause an interruption would never be noticed.
       await new Promise<void>((later) => setImmediate(later));
       if (context.signal.aborted) return;
       const before = own.get(partition) ?? new Map();
@@ -57,12 +57,12 @@ async function* previewPartition(
     yield { stage, partition: number, tasks: view.tasks };
   }
   const own = stages.flatMap(({ name }) => views.get(name) ?? []);
-  // At the end, since it simulates records that the plan may not have needed to read.
+  // This comes last because it simulates records that the plan may not have needed to read.
   if (context.probe) for (const view of own) await view.ask(context.probe);
   return new Map(stages.flatMap(({ name }) => [...views].filter(([other]) => other === name)));
 }
 
-/** What stages of the whole run read of partitions. */
+/** The views of those stages of partitions that stages of the whole run read. */
 function gatherFor(stages: readonly AnyStage[], own: ReadonlyMap<number, Views>): Views {
   return new Map(
     gatheredBy(stages).map((name) => {
@@ -78,7 +78,7 @@ function gatherFor(stages: readonly AnyStage[], own: ReadonlyMap<number, Views>)
 function gatherViews(views: ReadonlyMap<number, View>): View {
   return {
     tasks: [],
-    // Computed each time, since a simulation changes how the views stand.
+    // This is a getter because a simulation changes the states of the views.
     get state() {
       return gatherStates(new Map([...views].map(([partition, { state }]) => [partition, state])));
     },
@@ -90,7 +90,7 @@ function gatherViews(views: ReadonlyMap<number, View>): View {
   };
 }
 
-/** Of keys such as `3/a` those of one partition, such as `a`. */
+/** The keys of one partition, without the prefix: `3/a` becomes `a`. */
 function keysIn(partition: number, keys: readonly string[]): string[] {
   const beginning = `${partition}/`;
   return keys.filter((key) => key.startsWith(beginning)).map((key) => key.slice(beginning.length));

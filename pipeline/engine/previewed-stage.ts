@@ -11,19 +11,19 @@ import { plannedFrom } from "./upstream.ts";
 
 export interface PreviewContext extends RecallContext {
   readonly signal: AbortSignal;
-  /** Services that send nothing: calls are answered by their simulations. */
+  /** Services that send nothing. Calls are answered by their simulations. */
   servicesFor(stage: string, partition: number, key: string): Services;
-  /** False where a run's own record would differ from the one made here, since a model would write it. */
+  /** False if a run's own record would differ from the simulated one because a model writes it. */
   isExact(stage: AnyStage): boolean;
-  /** What failed is made again by the next run; where this is false it stays failed, and blocks. */
+  /** Whether the next run makes failed records again. If not, they stay failed and block what needs them. */
   readonly takesUpFailures: boolean;
-  /** Left out where nobody wants to know what would be asked. */
+  /** Left out if nobody wants to know which calls would be made. */
   readonly probe?: Probe | undefined;
 }
 
-/** Sees what would be asked: some of the records that are to be made are made in memory, for their calls alone. */
+/** Finds out which calls would be made. For this it makes some of the records in memory. */
 export interface Probe {
-  /** Those of the records that are to be made in a partition. */
+  /** Selects from the keys of the records that are to be made in a partition. */
   draw(stage: AnyStage, partition: number, keys: readonly string[]): readonly string[];
   readonly servicesFor: PreviewContext["servicesFor"];
 }
@@ -32,11 +32,11 @@ export interface Probe {
 export interface View {
   readonly tasks: readonly PreviewedTask[];
   readonly state: StageState;
-  /** Makes in memory those of these records, or of all, that are to be made: somebody reads their content. */
+  /** Makes these records, or all, in memory if they don't exist yet, because somebody reads their content. */
   simulate(keys?: readonly string[]): Promise<void>;
-  /** Makes those that the probe draws, with its services. */
+  /** Makes the records that the probe selects, with the probe's services. */
   ask(probe: Probe): Promise<void>;
-  /** True once a record was simulated of which only a run can say what it will be. */
+  /** True once a record was simulated whose real content only a run can give. */
   isGuess(): boolean;
 }
 
@@ -56,7 +56,7 @@ export async function viewStage(at: ViewPlace, context: PreviewContext): Promise
   return plannedView({ ...at, planned, foresight }, context);
 }
 
-/** A stage that was found as the last run left it. Nothing of it is to be made. */
+/** A stage that is as the last run left it. Nothing in it needs to be made. */
 export function recalledView(state: StageState): View {
   return {
     tasks: [...state.heads.keys()].map((key) => ({ key, state: "there", why: "", changed: [], calls: {} })),
@@ -67,7 +67,7 @@ export function recalledView(state: StageState): View {
   };
 }
 
-/** The plan, or why there can be none before another record is made. */
+/** The plan, or the reason why planning must wait for another record. */
 async function planOrBlock(at: ViewPlace, context: PreviewContext): Promise<PlannedTask[] | string> {
   const { stage, views } = at;
   for (const [alias, part] of plannedFrom(stage))
@@ -80,7 +80,7 @@ async function planOrBlock(at: ViewPlace, context: PreviewContext): Promise<Plan
   }
 }
 
-/** As it stands at this moment: simulating changes how inputs stand. */
+/** The current states of the inputs. They change when records are simulated. */
 function placeIn({ stage, partition, views }: ViewPlace): StagePlace {
   return { stage, partition, inputs: new Map([...views].map(([name, { state }]) => [name, state])) };
 }
@@ -147,7 +147,7 @@ function drawnBy(
   );
 }
 
-/** What a task gives offline, or why it gives nothing. */
+/** The output of a task with simulated services, or why there is none. */
 async function simulateTask(
   at: ViewPlace,
   planned: PlannedTask,

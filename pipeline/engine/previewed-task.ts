@@ -5,22 +5,22 @@ import type { Head, States } from "./states.ts";
 export interface PreviewedTask {
   readonly key: string;
   readonly state: "there" | "new" | "changed" | "failed" | "blocked";
-  /** Empty where the record is there. */
+  /** Empty if the record exists. */
   readonly why: string;
-  /** The parts by which it differs from the last record of its place. */
+  /** The parts that differ from those of the last record at this place. */
   readonly changed: readonly string[];
-  /** How many calls making it takes at least, by name. */
+  /** The smallest number of calls that it takes to make the record, by name. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
 export interface Foresight {
-  /** What failed is made again by the next run; where this is false it stays failed, and blocks. */
+  /** Whether the next run makes failed records again. If not, they stay failed and block what needs them. */
   readonly takesUpFailures: boolean;
-  /** The task was planned from a guess. */
+  /** Whether the task was planned from simulated content. */
   readonly isUncertain: boolean;
 }
 
-/** What a run would do with a task that was planned. */
+/** What a run would do with a planned task. */
 export function previewTask(place: StagePlace, planned: PlannedTask, foresight: Foresight): PreviewedTask {
   const { stage } = place;
   const { key, calls = Object.fromEntries(stage.calls.map(({ name }) => [name, 1])) } = planned.task;
@@ -44,7 +44,7 @@ function foreseen(
 const changedBy = (changed: readonly string[]) =>
   ({ state: "changed", why: `changed: ${changed.join(", ")}`, changed }) as const;
 
-/** A record with a made-up digest is a reason only where nothing else is: it may come out the same. */
+/** Leaves out records with a made-up digest if there is another change, since they may come out the same. */
 function knownToDiffer({ changed, task: { needs = [] } }: PlannedTask, inputs: States): readonly string[] {
   const madeUp = needs.filter(({ stage, key }) => {
     const head = inputs.get(stage)?.heads.get(key);
@@ -57,7 +57,7 @@ function knownToDiffer({ changed, task: { needs = [] } }: PlannedTask, inputs: S
 
 const madeUpDigest = (fingerprint: string) => `to be made: ${fingerprint}`;
 
-/** What a run would leave behind, failed and blocked records apart. */
+/** The state that a run would leave behind: failed and blocked records are counted as missing. */
 export function standing(planned: readonly PlannedTask[], tasks: readonly PreviewedTask[]) {
   const heads = new Map<string, Head>();
   const missing = new Map<string, string>();

@@ -16,7 +16,7 @@ describe("dice", () => {
     );
   });
 
-  it("fall differently for different paths, even where their texts run together", () => {
+  it("fall differently for different paths, even if their texts run together", () => {
     fc.assert(
       fc.property(path, path, (one, other) => {
         fc.pre(JSON.stringify(one) !== JSON.stringify(other));
@@ -33,7 +33,7 @@ describe("dice", () => {
     expect(new Set(alike.map((random) => throws(random, 8).join())).size).toBe(alike.length);
   });
 
-  it("of one path don't move when those of another are thrown", () => {
+  it("of one path don't depend on those of another", () => {
     const [one, other] = [createRandom("one"), createRandom("other")];
     const alone = throws(createRandom("one"), 8);
     const between = alone.map(() => {
@@ -43,7 +43,7 @@ describe("dice", () => {
     expect(between).toEqual(alone);
   });
 
-  it("fell like this before, and must go on to, or every benchmark changes", () => {
+  it("give the same numbers as in earlier versions, since any change would change every benchmark", () => {
     const random = createRandom(20, "timelines", "foodRecommendation");
     expect([
       throws(random, 3),
@@ -52,7 +52,7 @@ describe("dice", () => {
     ]).toEqual([[609_726, 732_749, 94_058], ["e", "a", "d", "c", "b"], "z"]);
   });
 
-  it("give whole numbers within both bounds, and reach them", () => {
+  it("give whole numbers within both bounds, and reach both", () => {
     fc.assert(
       fc.property(path, fc.integer(), fc.nat(1_000_000), (names, from, span) => {
         const thrown = createRandom(...names).integer(from, from + span);
@@ -63,7 +63,7 @@ describe("dice", () => {
     expect(new Set(Array.from({ length: 100 }, () => random.integer(-1, 1)))).toEqual(new Set([-1, 0, 1]));
   });
 
-  it("pick something of the list, and sooner or later each", () => {
+  it("pick only what is in the list, and sooner or later each entry", () => {
     fc.assert(
       fc.property(
         path,
@@ -79,7 +79,7 @@ describe("dice", () => {
     expect(() => createRandom().pick([])).toThrow("could not pick from an empty list");
   });
 
-  it("shuffle into a permutation and leave the list as it was", () => {
+  it("return a permutation and leave the list as it was", () => {
     fc.assert(
       fc.property(path, fc.array(fc.integer()), (names, list) => {
         const before = [...list];
@@ -90,7 +90,7 @@ describe("dice", () => {
     );
   });
 
-  it("give the first of a shuffle where only some are wanted, and no more than there are", () => {
+  it("give the start of a shuffle if only some are wanted, and no more than there are", () => {
     fc.assert(
       fc.property(path, fc.uniqueArray(fc.integer()), fc.nat(20), (names, list, count) => {
         const some = createRandom(...names).shuffle(list, count);
@@ -114,7 +114,7 @@ describe("dice", () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 
-  it("say yes as often as told", () => {
+  it("say yes with the given probability", () => {
     const random = createRandom("chance");
     const share = (probability: number) =>
       Array.from({ length: 5_000 }, () => random.chance(probability)).filter(Boolean).length / 5_000;

@@ -3,18 +3,21 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
 import { entryAt } from "../lists.ts";
 
-/** A stream of dice. Two streams with the same path of names throw the same. */
+/** A stream of random numbers. Two streams with the same path of names give the same numbers. */
 export interface Random {
   /** A whole number, both bounds included. */
   integer(from: number, to: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** A new list in random order; the first `count` of it where given. */
+  /** A new list in random order, or only its first `count` entries. */
   shuffle<T>(list: readonly T[], count?: number): T[];
 }
 
-/** The dice of a run: for each path of names a stream, from the run's seed, which nobody else needs. */
+/**
+ * The dice of a run: one stream for each path of names. They depend on the run's seed, which callers don't
+ * need to know.
+ */
 export type Dice = (...path: readonly (string | number)[]) => Random;
 
 export const diceOf =
@@ -22,7 +25,10 @@ export const diceOf =
   (...path) =>
     createRandom(seed, ...path);
 
-/** Dice for a path such as `(seed, stage, key)`: 128 bits of its sha256 seed the generator, so no path disturbs another. */
+/**
+ * Dice for a path such as `(seed, stage, key)`. The generator is seeded with 128 bits of the path's sha256,
+ * so that no path affects another.
+ */
 export function createRandom(...path: readonly (string | number)[]): Random {
   const bits = hash("sha256", JSON.stringify(path), "buffer");
   const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((offset) => bits.readInt32LE(offset)));

@@ -9,23 +9,23 @@ import { stageParts } from "./task-parts.ts";
 import { digestOfStates } from "./view.ts";
 
 const rememberedSchema = z.strictObject({
-  /** Of everything that the partition was planned from. */
+  /** A digest of everything that the partition was planned from. */
   basis: z.string(),
-  /** Of the records that stood there. */
+  /** A digest of the records that the partition held. */
   heads: z.string(),
-  /** By stage, the keys of its records, as they were planned. */
+  /** For each stage, the keys of its records, in the order of the plan. */
   keys: z.record(z.string(), z.array(z.string())),
 });
 
-/** What tells whether the same would be planned, and the store that remembers how it ended. */
+/** What decides whether the plan would be the same, and the store that holds notes of how it ended. */
 export interface RecallContext extends PlanContext {
   readonly store: PartitionContext["store"];
   readonly basis: PartitionContext["basis"];
 }
 
 /**
- * How the stages of a partition ended the last time, if the same would be planned and everything is there: planning is
- * pure, so it need not be done again to find that nothing is to be made. `null` where anything differs.
+ * How the stages of a partition ended the last time, if the plan would be the same and all records exist.
+ * Planning is pure, so it is not needed to see that there is nothing to make. `null` if anything differs.
  */
 export async function recallStates(
   work: PartitionWork,
@@ -52,7 +52,7 @@ function stateOf(
   return { heads: new Map(own), missing: new Map(), outputs };
 }
 
-/** Notes how the stages of a partition ended. Nothing may be missing. */
+/** Notes how the stages of a partition ended. No record may be missing. */
 export async function rememberStates(
   work: PartitionWork,
   states: States,
@@ -77,6 +77,6 @@ function digestOfHeads(states: States): string {
     name,
     [...heads].map(([key, { fingerprint, digest }]) => [key, fingerprint, digest]),
   ]);
-  // Lists of texts need no canonical form, and there are thousands of them.
+  // Lists of strings need no canonical form, and there are thousands of them.
   return hash("sha256", JSON.stringify(own));
 }

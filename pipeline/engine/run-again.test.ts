@@ -35,7 +35,7 @@ describe("running again", () => {
     expect(summary.digests).toEqual(first.summary.digests);
   });
 
-  it("makes what hangs on a changed param, all along, and nothing else", async () => {
+  it("makes everything that depends on a changed param, directly or not, and nothing else", async () => {
     const second = await again({ tone: "loud" });
     expect(places(second)).toEqual(allPlaces.filter((place) => !place.startsWith("words")));
     expect(second.made).toMatchObject({
@@ -46,7 +46,7 @@ describe("running again", () => {
     expect(second.summary.digests).not.toEqual(first.summary.digests);
   });
 
-  it("makes what hangs on a changed pack, and leaves what hangs on the others", async () => {
+  it("makes what depends on a changed pack, and leaves what depends on the others", async () => {
     const second = await again({ words: { ...words, b: { word: "butter", note: "" } } });
     expect(second.made).toEqual({
       "words -1/b": "changed: pack",
@@ -65,7 +65,7 @@ describe("running again", () => {
     expect(second.summary.digests).toEqual(first.summary.digests);
   });
 
-  it("makes the records of a call anew when its prompt changed", async () => {
+  it("makes the records of a call again when its prompt changed", async () => {
     const second = await again({ promptVersion: 2 });
     expect(madeBy(second, "people")).toEqual({
       "people 0/profile": "changed: prompt name-colors",
@@ -75,25 +75,25 @@ describe("running again", () => {
     expect(madeBy(second, "words")).toEqual({});
   });
 
-  it("makes the records of a call anew when another model answers, and no more where it says the same", async () => {
+  it("makes the records of a call again when another model answers, and no others if it says the same", async () => {
     const { made } = await again({ model: "two" });
     expect(Object.keys(made).sort()).toEqual(["people 0/profile", "people 1/profile", "people 2/profile"]);
     expect(new Set(Object.values(made))).toEqual(new Set(["changed: model writer"]));
   });
 
-  it("makes the records of a stage anew when its version was raised, and no more where they stay the same", async () => {
+  it("makes the records of a stage again when its version was raised, and no others if they stay the same", async () => {
     const second = await again({ lettersVersion: 2 });
     expect(places(second)).toEqual(allPlaces.filter((place) => place.startsWith("letters")));
     expect(new Set(Object.values(second.made))).toEqual(new Set(["changed: stage"]));
   });
 
-  it("makes everything anew with another seed", async () => {
+  it("makes everything again with another seed", async () => {
     const second = await again({ seed: 2 });
     expect(places(second)).toEqual(allPlaces);
     expect(second.made["words -1/a"]).toBe("changed: seed");
   });
 
-  it("finds everything again when it goes back to what was set before", async () => {
+  it("finds everything again when the settings are changed back", async () => {
     const before = await bytesOf(first.store);
     await again({ tone: "loud", lettersVersion: 2 });
     expect(await bytesOf(first.store)).not.toEqual(before);
@@ -107,7 +107,7 @@ describe("running again", () => {
     expect((await again({ model: "two" })).made["people 0/profile"]).toBe("changed: model writer");
   });
 
-  it("leaves what is there when something is added", async () => {
+  it("leaves existing records as they are when something is added", async () => {
     const before = await bytesOf(first.store);
     const second = await again({ words: { ...words, c: { word: "cider", note: "" } } });
     expect(madeBy(second, "letters")).toEqual({
@@ -122,7 +122,7 @@ describe("running again", () => {
       expect(after[place]).toBe(before[place]);
   });
 
-  it("leaves the partitions that are there when some are added", async () => {
+  it("leaves existing partitions as they are when some are added", async () => {
     const second = await again({}, [0, 1, 2, 3]);
     const added = placesOf([3], ["a", "b"]).filter((place) => !place.startsWith("words"));
     expect(places(second)).toEqual(added);

@@ -16,7 +16,7 @@ const endsOf = ({ events }: SmallEnd, outcome: string) =>
   events.flatMap((event) => (event.type === "task-end" && event.outcome === outcome ? [event] : []));
 
 describe("a task that fails", () => {
-  it("leaves a record of it, blocks what needs it, and lets all else go on", async () => {
+  it("leaves a record of the failure, blocks what needs it, and lets everything else continue", async () => {
     const run = await runSmall({ during: failAt("letters 1/a") });
     expect(Object.keys(run.made).sort()).toEqual(
       allPlaces.filter((place) => !["letters 1/a", "albums 1/album"].includes(place)),
@@ -33,7 +33,7 @@ describe("a task that fails", () => {
     expect(run.summary.interrupted).toBe(false);
   });
 
-  it("is taken up by the next run, with what it blocked, and nothing else", async () => {
+  it("is tried again by the next run, with what it blocked, and nothing else", async () => {
     const { store } = await runSmall({ during: failAt("letters 1/a") });
     const second = await runSmall({ store });
     expect(Object.keys(second.made).sort()).toEqual(["albums 1/album", "letters 1/a"]);
@@ -53,7 +53,7 @@ describe("a task that fails", () => {
     );
   });
 
-  it("holds up every partition where it belongs to the whole run", async () => {
+  it("holds up every partition if it belongs to the whole run", async () => {
     const run = await runSmall({ during: failAt("words -1/b") });
     expect((await run.store.failures()).map(placeOf)).toEqual(["words -1/b"]);
     expect(endsOf(run, "blocked").map(placeOf).sort()).toEqual([
@@ -64,7 +64,7 @@ describe("a task that fails", () => {
     expect(Object.keys(run.made).filter((place) => place.endsWith("/a"))).toHaveLength(4);
   });
 
-  it("tells of a model what it said and what is wrong with it", async () => {
+  it("tells what a model said and what is wrong with it", async () => {
     const error = new ModelError("could not use the answers", {
       kind: "invalid-output",
       retryable: false,
@@ -80,18 +80,18 @@ describe("a task that fails", () => {
     });
   });
 
-  it("tells what was thrown, even where it is no error", async () => {
+  it("reports what was thrown, even if it is no error", async () => {
     const { store } = await runSmall({ during: failAt("people 0/profile", "out of paper") });
     expect((await store.failures(0))[0]).toMatchObject({ kind: "unknown", message: "out of paper" });
   });
 
-  it("is told by its last failure when it fails again", async () => {
+  it("is reported with its last failure when it fails again", async () => {
     const { store } = await runSmall({ during: failAt("people 0/profile") });
     await runSmall({ store, during: failAt("people 0/profile", new Error("no paper")) });
     expect((await store.failures()).map(({ message }) => message)).toEqual(["no paper"]);
   });
 
-  it("is forgotten when the settings go back to a record that is there", async () => {
+  it("is forgotten when the settings go back to an existing record", async () => {
     const { store } = await runSmall();
     await runSmall({ store, world: { tone: "loud" }, during: failAt("people 0/profile") });
     expect(await store.failures()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("a task that fails", () => {
     expect(await store.failures()).toEqual([]);
   });
 
-  it("fails where its record is not of the stage's form, and nothing is kept of it", async () => {
+  it("fails if its output doesn't match the stage's schema, and nothing of it is stored", async () => {
     const numbers = defineStage({
       name: "numbers",
       version: 1,
@@ -134,7 +134,7 @@ describe("a store that breaks", () => {
   });
 
   it.each(["put", "fail"] as const)(
-    "ends the run with its error, and no task is begun after it (%s)",
+    "ends the run with its error, and no task begins after that (%s)",
     async (method) => {
       const ran: string[] = [];
       const during: During = (place) => {
@@ -147,7 +147,7 @@ describe("a store that breaks", () => {
     },
   );
 
-  it("ends the run only after what was under way has ended", async () => {
+  it("ends the run only after everything that was running has ended", async () => {
     let underWay = 0;
     const during: During = async (place) => {
       underWay++;

@@ -32,7 +32,7 @@ describe("the order of a run", () => {
     expect(Object.fromEntries(wild.summary.digests)).toEqual(Object.fromEntries(calm.summary.digests));
   });
 
-  it("does not matter where partitions are made one by one", async () => {
+  it("does not matter if partitions are made one by one", async () => {
     const store = memoryStore();
     for (const partition of [2, 0, 1]) await runSmall({ store, partitions: [partition] });
     expect(await bytesOf(store)).toEqual(await bytesOf((await runSmall()).store));
@@ -45,7 +45,7 @@ describe("the order of a run", () => {
     expect(ran.filter((place) => place.startsWith("words"))).toHaveLength(2);
   });
 
-  it("begins a task only when what it needs is there", async () => {
+  it("begins a task only when everything that it needs exists", async () => {
     const done = new Set<string>();
     const during: During = async (place) => {
       const [stage, where = ""] = place.split(" ");
@@ -61,7 +61,7 @@ describe("the order of a run", () => {
     expect(done.size).toBe(allPlaces.length);
   });
 
-  it.each([1, 3])("has no more than %d tasks under way over all partitions", async (tasksAtOnce) => {
+  it.each([1, 3])("runs no more than %d tasks at once over all partitions", async (tasksAtOnce) => {
     const atOnce = { now: 0, most: 0 };
     const during: During = async () => {
       atOnce.most = Math.max(atOnce.most, ++atOnce.now);
@@ -72,7 +72,7 @@ describe("the order of a run", () => {
     expect(atOnce.most).toBe(tasksAtOnce);
   });
 
-  it("tells of each partition when it has ended", async () => {
+  it("reports each partition when it has ended", async () => {
     const { events } = await runSmall();
     const ended = events.flatMap((event) => (event.type === "partition-end" ? [event.partition] : []));
     expect(ended.sort()).toEqual([0, 1, 2]);
@@ -81,7 +81,7 @@ describe("the order of a run", () => {
 
 describe("a run that is interrupted", () => {
   it.each([1, 4, 9])(
-    "keeps what was finished after %d tasks, begins nothing more, and goes on from there",
+    "keeps what was finished after %d tasks, begins nothing more, and continues from there",
     async (count) => {
       const interruption = new AbortController();
       const begun: string[] = [];
@@ -100,7 +100,7 @@ describe("a run that is interrupted", () => {
     },
   );
 
-  it("takes no task for failed that the interruption ended", async () => {
+  it("counts no task as failed that the interruption ended", async () => {
     const interruption = new AbortController();
     const during: During = (place) => {
       if (place !== "people 0/profile") return;
@@ -113,7 +113,7 @@ describe("a run that is interrupted", () => {
     expect([...summary.totals.values()].map(({ failed, blocked }) => failed + blocked)).toEqual([0, 0, 0, 0]);
   });
 
-  it("begins nothing when it was interrupted before", async () => {
+  it("begins nothing if it was interrupted before", async () => {
     const { events, summary } = await runSmall({ signal: AbortSignal.abort() });
     expect(events).toEqual([]);
     expect(summary.interrupted).toBe(true);
@@ -133,12 +133,12 @@ describe("a pipeline that is not right", () => {
       run: async () => "",
     });
 
-  it("is refused where two tasks of a stage have one key", async () => {
+  it("is refused if two tasks of a stage have the same key", async () => {
     const run = runSmall({ stages: [twins("twins", ["a", "b", "a"])] });
     await expect(run).rejects.toThrow('could not plan stage "twins": two tasks have the key "a"');
   });
 
-  it("is refused where a stage is run without what it is made from", async () => {
+  it("is refused if a stage is run without its inputs", async () => {
     const lonely = { ...twins("lonely", ["a"]), inputs: { other: twins("other", ["a"]) } };
     await expect(runSmall({ stages: [lonely] })).rejects.toThrow(
       'stage "other" is an input but was not selected',
@@ -147,7 +147,7 @@ describe("a pipeline that is not right", () => {
 });
 
 describe("a task that needs one record of a stage", () => {
-  /** Squares are planned at once, and each needs its own number alone. */
+  /** Squares are planned at once, and each needs only its own number. */
   function squares(during: (place: string) => Promise<void>): AnyStage[] {
     const numbers = defineStage({
       name: "numbers",
@@ -186,14 +186,14 @@ describe("a task that needs one record of a stage", () => {
     });
     const during = async (place: string) => {
       if (place === "square 2") squareBegins();
-      // Would wait for ever if stages waited for stages.
+      // This would wait forever if stages waited for whole stages.
       if (place === "number 3") await squareBegun;
     };
     const { summary } = await runSmall({ stages: squares(during), partitions: [0] });
     expect(summary.totals.get("squares")).toMatchObject({ made: 2, failed: 0, blocked: 0 });
   });
 
-  it("is blocked by the failure of that record alone", async () => {
+  it("is blocked only by the failure of that record", async () => {
     const during = async (place: string) => {
       if (place === "number 3") throw new Error("no such number");
     };
@@ -204,7 +204,7 @@ describe("a task that needs one record of a stage", () => {
     );
   });
 
-  it("can't be planned from a stage that isn't said to be planned from", async () => {
+  it("can't be planned from a stage that isn't in its plansFrom", async () => {
     const [numbers, own] = squares(async () => {});
     if (!numbers || !own) throw new Error("two stages were made");
     const stages = [numbers, { ...own, plansFrom: { letters: "keys" as const } }];

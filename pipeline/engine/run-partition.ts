@@ -11,23 +11,23 @@ type Totals = { -readonly [Outcome in keyof StageTotals]: number };
 
 const noTotals = (): Totals => ({ fresh: 0, made: 0, failed: 0, blocked: 0 });
 
-/** Stages to be made in a partition. */
+/** Stages that are to be made in a partition. */
 export interface PartitionWork {
-  /** Inputs first. */
+  /** In an order in which inputs come first. */
   readonly stages: readonly AnyStage[];
   readonly partition: number;
-  /** How the stages stand that were made before. */
+  /** The states of the stages that were made before. */
   readonly known: States;
 }
 
-/** How they ended. */
+/** How the stages of a partition ended. */
 export interface WorkEnd {
   readonly states: States;
   /** By stage. */
   readonly totals: ReadonlyMap<string, StageTotals>;
 }
 
-/** Makes what is missing of the stages in a partition. */
+/** Makes the missing records of the stages in a partition. */
 export async function runPartition(work: PartitionWork, context: PartitionContext): Promise<WorkEnd> {
   const partition = await openPartition(work.partition, work.stages, context.store);
   const recalled = await recallStates(work, partition, context);
@@ -50,7 +50,7 @@ function foundAgain({ partition }: PartitionWork, states: States, { emit }: Part
 const isComplete = ({ totals }: WorkEnd) =>
   [...totals.values()].every(({ failed, blocked }) => failed + blocked === 0);
 
-/** Each task begins when the records that it needs have ended. */
+/** Starts all stages. Each task begins when the records that it needs have ended. */
 async function makeStages(
   { stages, known }: PartitionWork,
   partition: Partition,
@@ -69,9 +69,9 @@ async function makeStages(
   };
 }
 
-/** A stage under way in a partition. */
+/** A stage that is running in a partition. */
 interface StageRun {
-  /** Fills while tasks end. */
+  /** Filled while tasks end. */
   readonly state: StageState;
   readonly totals: StageTotals;
   /** By key, once `planned` has settled. */
@@ -131,7 +131,10 @@ function beginStage(
   return { state: { heads, missing, outputs: partition.outputs }, totals, tasks, planned, ended };
 }
 
-/** Plans once the inputs have ended that planning reads; `blocked` where one of their records could not be made. */
+/**
+ * Plans when the inputs that planning reads have ended. Returns `blocked` if one of their records could not
+ * be made.
+ */
 async function planWhenReady(
   place: StagePlace,
   inputs: StageRuns,
@@ -153,7 +156,7 @@ async function planWhenReady(
   }
 }
 
-/** Settles when it is known of every record that the task needs whether it is there. */
+/** Settles when each record that the task needs has been made or has failed. */
 async function readyToEnd({ needs = [] }: Task<unknown>, inputs: StageRuns): Promise<void> {
   await settleAll(needs.map((need) => needEnded(need, inputs)));
 }
@@ -173,7 +176,10 @@ async function endPlanned(
   return endTask(place, await plan.resolve(task), context);
 }
 
-/** What reads all records of a stage reads them as they were planned, whichever ended first. */
+/**
+ * Puts the heads in the order of the plan, whichever ended first. Stages that read all records see this
+ * order.
+ */
 function inOrder(heads: Map<string, Head>, keys: Iterable<string>): void {
   for (const key of keys) {
     const head = heads.get(key);
@@ -181,7 +187,10 @@ function inOrder(heads: Map<string, Head>, keys: Iterable<string>): void {
   }
 }
 
-/** All settle before the first error is passed on, so that nothing goes on behind a closed store. */
+/**
+ * Waits for all promises before it throws the first error, so that nothing still runs when the store is
+ * closed.
+ */
 async function settleAll<T>(promises: Iterable<T | Promise<T>>): Promise<T[]> {
   const results = await Promise.allSettled(promises);
   return results.map((result) => {

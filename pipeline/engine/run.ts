@@ -6,23 +6,23 @@ import type { States } from "./states.ts";
 import { wavesOf } from "./waves.ts";
 
 export interface RunContext extends SessionContext {
-  /** Names the run's settings in the store, for whoever works on a partition elsewhere. */
+  /** The name under which the store holds the run's settings, for workers elsewhere. */
   readonly run: string;
   readonly executor: Executor;
 }
 
 export interface RunSummary {
   readonly totals: ReadonlyMap<string, StageTotals>;
-  /** How the stages of the whole run ended, for reading on. */
+  /** How the stages of the whole run ended, for those who read their records. */
   readonly shared: States;
-  /** By partition, one digest over everything it holds: tells whether anything is new. */
+  /** By partition, a digest of everything it holds. It shows whether anything is new. */
   readonly digests: ReadonlyMap<number, string>;
   readonly interrupted: boolean;
 }
 
 /**
- * Makes what is missing of the stages, which stand in an order in which inputs come first. Stages of the whole run are
- * made here, partitions wherever the executor says.
+ * Makes the missing records of the stages, which must be in an order in which inputs come first. Stages of
+ * the whole run are made in this process, partitions where the executor decides.
  */
 export async function runStages(
   stages: readonly AnyStage[],

@@ -2,10 +2,16 @@ import type { Call, TextCall } from "../models/call.ts";
 import type { Artifacts, InputFile } from "./artifacts.ts";
 import type { Dice, Random } from "./random.ts";
 
-/** Every effect a task may have. Made anew for each task, so that its dice depend on nothing else. */
+/**
+ * All effects that a task may have. Each task gets its own services, so that its random numbers depend on
+ * nothing else.
+ */
 export interface Services {
   readonly random: Random;
-  /** Dice that fall the same in every task of the run that gives the same path: for what several tasks must draw alike. */
+  /**
+   * Dice that give the same numbers in every task of the run for the same path. For what several tasks must
+   * draw alike.
+   */
   readonly dice: Dice;
   /** The id of what the path names in this partition: a UUID, the same each time the run is made. */
   idOf(...path: readonly (string | number)[]): string;
@@ -13,17 +19,17 @@ export interface Services {
   ask<Input, Output>(call: Call<Input, Output>, input: Input): Promise<Output>;
   /** The same for free text, such as a turn of a dialogue; the text has passed the check. */
   say<Input>(call: TextCall<Input>, input: Input): Promise<string>;
-  /** Tokens of a text by o200k_base, special tokens as ordinary text. */
+  /** The number of tokens of a text in o200k_base. Special tokens count as ordinary text. */
   countTokens(text: string): number;
   /** The files that the run reads, in the order of its settings. */
   readonly inputs: readonly InputFile[];
   readonly artifacts: Artifacts;
   /**
-   * HMAC-SHA-256 of a text in hexadecimal, by a key that nobody sees: the user's, or one that was drawn for this process
-   * and is forgotten with it.
+   * HMAC-SHA-256 of a text, in hexadecimal. The key is secret: it is the user's, or it was drawn for this
+   * process and is never stored.
    */
   keyedHash(text: string): string;
-  /** Tells how far a long task is, in bytes of what it reads. */
+  /** Reports the progress of a long task, in bytes of its input. */
   progress(doneBytes: number, totalBytes: number): void;
   readonly signal: AbortSignal;
 }

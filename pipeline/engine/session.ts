@@ -7,13 +7,18 @@ import { digestOfStates } from "./view.ts";
 
 export type SessionContext = Omit<PartitionContext, "stop">;
 
-/** One process at work on a run, alone or beside others. It can be opened at any time, since all it needs to know is in the store. */
+/**
+ * One process that works on a run, alone or with others. It can be opened at any time, since everything it
+ * needs to know is in the store.
+ */
 export interface Session {
-  /** Makes what is missing of the stages of the whole run in a wave: once, by whoever coordinates the run. */
+  /** Makes the missing records of the whole-run stages of a wave. The run's coordinator calls this once. */
   runWhole(wave: number): Promise<ReadonlyMap<string, StageTotals>>;
-  /** Makes what is missing of a partition in a wave, in which the stages of the whole run have ended. */
+  /**
+   * Makes the missing records of a partition in a wave. The whole-run stages of that wave must have ended.
+   */
   readonly work: Work;
-  /** How the stages of the whole run stand, up to a wave. */
+  /** The states of the whole-run stages up to a wave. */
   whole(wave: number): Promise<States>;
 }
 
@@ -43,7 +48,7 @@ export function openSession(scope: RunScope, context: SessionContext): Session {
   };
 }
 
-/** Once the store breaks no task is begun: what it makes, and pays for, could not be kept. */
+/** After the store breaks, no task is started: its output, which may cost money, could not be stored. */
 function stoppable(context: SessionContext): PartitionContext {
   const broken = new AbortController();
   return {

@@ -3,13 +3,19 @@ import type { AnyCall } from "../models/call.ts";
 import type { Dice, Random } from "./random.ts";
 import type { Services } from "./services.ts";
 
-/** One record that should exist. Params are JSON and hold everything the record depends on, but for what `needs` names. */
+/**
+ * One record that should exist. Params are JSON. They hold everything that the record depends on, except the
+ * records in `needs`.
+ */
 export interface Task<Params> {
   readonly key: string;
   readonly params: Params;
-  /** The records of input stages that making this one reads, and the only ones that it can read. Their digests enter the fingerprint. */
+  /**
+   * The records of input stages that making this record reads. It can read no others. Their digests enter the
+   * fingerprint.
+   */
   readonly needs?: readonly Need[];
-  /** How many calls it takes at least, by name; one of each of the stage's where nothing is said. */
+  /** The smallest number of calls that it takes, by name. If left out, one of each of the stage's calls. */
   readonly calls?: Readonly<Record<string, number>>;
 }
 
@@ -23,24 +29,25 @@ export interface Scope<Settings> {
   readonly partition: number;
   readonly settings: Settings;
   random(...path: readonly (string | number)[]): Random;
-  /** Dice that fall the same in every partition: for what is shared out among the partitions. */
+  /** Dice that give the same numbers in every partition, to divide things among the partitions. */
   readonly dice: Dice;
 }
 
 /**
- * The records of one input stage in this partition, as far as they were declared: planning sees the inputs that it plans
- * from, and making a record sees what its task needs. Reading anything else throws.
+ * The records of one input stage in this partition, as far as they were declared. Planning sees the inputs in
+ * `plansFrom`; a running task sees the records in its `needs`. Reading anything else throws.
  */
 export interface Records<Output> {
   readonly keys: readonly string[];
-  /** Throws `BlockedError` where planning reads a record that could not be made. */
+  /** Throws `BlockedError` if planning reads a record that could not be made. */
   get(key: string): Output;
 }
 
 /**
- * Plans and runs tasks. Planning is pure; running makes one record with every effect in `services`. Stages are run once
- * for each partition, or once for the run. Inputs are references to other stages: edges of the DAG. A stage of the run
- * that reads one of partitions waits for all of them, and sees the key `a` of partition 3 as `3/a`.
+ * Plans and runs tasks. Planning is pure. Running makes one record; all its effects go through `services`. A
+ * stage runs once for each partition, or once for the whole run. Inputs are references to other stages: edges
+ * of the DAG. A stage of the whole run that reads a stage of partitions waits for all partitions, and sees
+ * the key `a` of partition 3 as `3/a`.
  */
 export interface Stage<Params, Output, Inputs extends StageMap, Settings> {
   readonly name: string;
@@ -49,11 +56,11 @@ export interface Stage<Params, Output, Inputs extends StageMap, Settings> {
   readonly each: "partition" | "run";
   readonly inputs: Inputs;
   /**
-   * The inputs that planning reads: their records, or their keys alone. All records where nothing is said. Planning waits
-   * for these inputs to end, and a task for no more than the records that it needs.
+   * The inputs that planning reads: their records, or only their keys. If left out, all records. Planning
+   * waits until these inputs have ended. A task waits only for the records that it needs.
    */
   readonly plansFrom?: { readonly [Name in keyof Inputs]?: "records" | "keys" };
-  /** The calls that `run` makes, so that a change of model or prompt makes its records again. */
+  /** The calls that `run` makes. A change of their model or prompt makes the stage's records again. */
   readonly calls: readonly AnyCall[];
   readonly output: z.ZodType<Output>;
   plan(upstream: Upstream<Inputs>, scope: Scope<Settings>): readonly Task<Params>[];
@@ -61,7 +68,7 @@ export interface Stage<Params, Output, Inputs extends StageMap, Settings> {
 }
 
 export type AnyStage = Stage<unknown, unknown, StageMap, never>;
-// A map in an interface's stead would be circular as a type alias.
+// This is an interface because a type alias would be circular.
 export interface StageMap {
   readonly [name: string]: AnyStage;
 }
@@ -70,14 +77,14 @@ export type OutputOf<S> = S extends { readonly output: z.ZodType<infer Output> }
 
 export type Upstream<Inputs> = { readonly [Name in keyof Inputs]: Records<OutputOf<Inputs[Name]>> };
 
-/** Gives a stage its types from its parts. */
+/** Infers the types of a stage from its parts. */
 export function defineStage<Params, Output, Inputs extends StageMap, Settings>(
   stage: Stage<Params, Output, Inputs, Settings>,
 ): Stage<Params, Output, Inputs, Settings> {
   return stage;
 }
 
-/** A record that is needed is not there: what needs it waits for the next run. */
+/** A needed record does not exist. What needs it waits for the next run. */
 export class BlockedError extends Error {
   override readonly name = "BlockedError";
   readonly need: Need;

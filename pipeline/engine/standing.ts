@@ -10,15 +10,17 @@ export interface RunScope {
   readonly partitions: readonly number[];
 }
 
-/** How stages stand that were made before, by whatever process: all of it is learned from the store. */
+/** The states of stages that were made before, by any process. Everything is read from the store. */
 export interface Standing {
-  /** The stages of the whole run up to a wave, which have ended. They are viewed once. */
+  /** The states of all whole-run stages up to a wave, which must have ended. They are read only once. */
   whole(wave: number): Promise<States>;
-  /** What the stages of the whole run in a wave read. */
+  /** The states of what a wave's whole-run stages read. */
   beforeWhole(wave: number): Promise<States>;
-  /** The stages of earlier waves in a partition. */
+  /** The states of the stages of earlier waves in a partition. */
   beforeOwn(wave: number, partition: number): Promise<States>;
-  /** Notes how the stages of the whole run in a wave ended in this process, so that they need not be viewed. */
+  /**
+   * Notes how a wave's whole-run stages ended in this process, so that they need not be read from the store.
+   */
   noteWhole(wave: number, states: States): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export function createStanding({ waves, partitions }: RunScope, context: PlanCon
   const beforeWhole = async (wave: number): Promise<States> => {
     const names = gatheredBy(waves[wave]?.run ?? []);
     const own = new Map<number, States>();
-    // One by one, since each partition may be large.
+    // The partitions are read one after the other, because each may be large.
     if (names.length > 0)
       for (const partition of partitions) own.set(partition, await beforeOwn(wave, partition));
     return new Map([...(await whole(wave - 1)), ...gatherAll(names, own)]);

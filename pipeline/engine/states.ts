@@ -1,33 +1,33 @@
 import type { Failure, RecordStore } from "../store/store.ts";
 import { createOutputs, type Outputs } from "./outputs.ts";
 
-/** The partition of stages that run once for the whole run. */
+/** The partition number of stages that run once for the whole run. */
 export const wholeRun = -1;
 
-/** A record as it stands, or will stand, in a partition. */
+/** The fingerprint and digest of a record that exists, or that a preview expects, in a partition. */
 export interface Head {
   readonly fingerprint: string;
   readonly digest: string;
 }
 
-/** How a stage ended, or how it stands, in one partition. */
+/** How a stage ended in one partition, or its state now. */
 export interface StageState {
   readonly heads: ReadonlyMap<string, Head>;
-  /** Why the other records are not there. */
+  /** By key, why the other records do not exist. */
   readonly missing: ReadonlyMap<string, string>;
-  /** Of the heads. */
+  /** The outputs of the heads. */
   readonly outputs: Outputs;
 }
 
 /** By the name of the stage. */
 export type States = ReadonlyMap<string, StageState>;
 
-/** A partition, and what the store knows of it before anything is planned. */
+/** A partition, and what the store knows about it before planning. */
 export interface Partition {
   readonly number: number;
-  /** The records that were made last, by stage and key. */
+  /** The latest records, by stage and key. */
   readonly heads: ReadonlyMap<string, ReadonlyMap<string, Head>>;
-  /** What the last attempt ended with, by stage and key. */
+  /** The failures of the latest attempts, by stage and key. */
   readonly failures: ReadonlyMap<string, ReadonlyMap<string, Failure>>;
   readonly outputs: ReturnType<typeof createOutputs>;
 }

@@ -2,7 +2,9 @@ import { digestOf, type Parts, partsOf } from "./fingerprint.ts";
 import type { AnyStage, Task } from "./stage.ts";
 import type { States } from "./states.ts";
 
-/** Says what answers a call of a role: provider, model, host, sampling. Enters the fingerprint. */
+/**
+ * Describes what answers the calls of a role: provider, model, host, sampling. This enters the fingerprint.
+ */
 export type IdentityOf = (role: string) => unknown;
 
 /** What all tasks of a stage depend on. */
@@ -22,14 +24,14 @@ export function stageParts(
   });
 }
 
-/** What a task depends on beyond that: where it stands, its params, and the records that it needs. */
+/** What a task depends on in addition: its place, its params, and the records that it needs. */
 export function taskParts(
   partition: number,
   { key, params, needs = [] }: Task<unknown>,
   inputs: States,
 ): Parts {
   const parts: Record<string, string> = { ...partsOf({ place: [partition, key], ...paramParts(params) }) };
-  // One by one: a context needs a thousand records, and copies of such objects are slow.
+  // Added one by one: a context needs a thousand records, and copying such large objects is slow.
   for (const need of needs)
     parts[`record ${need.stage} ${need.key}`] = digestOf(
       inputs.get(need.stage)?.heads.get(need.key)?.digest ?? null,
@@ -37,7 +39,7 @@ export function taskParts(
   return parts;
 }
 
-/** Parts that every record has; a parameter of such a name would take their place. */
+/** Parts that every record has. A parameter with such a name would overwrite them, so it gets a prefix. */
 const ownParts: readonly string[] = ["seed", "stage", "place"];
 
 /** One part for each top-level parameter, so that a changed one can be named. */

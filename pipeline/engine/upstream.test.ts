@@ -31,7 +31,7 @@ interface Reading {
 
 const need = (key: string): Need => ({ stage: "words", key });
 
-/** One record, `letter`, that says what was read. */
+/** A stage with one record, `letter`, that contains what was read. */
 function letters({ needs = [], plansFrom, inPlan, inRun }: Reading): AnyStage {
   return defineStage({
     name: "letters",
@@ -48,7 +48,7 @@ function letters({ needs = [], plansFrom, inPlan, inRun }: Reading): AnyStage {
   });
 }
 
-/** What the letter says, or why there is none. */
+/** The text of the letter, or why there is none. */
 async function letterOf(reading: Reading, store = memoryStore()): Promise<string> {
   await runSmall({ stages: [words, letters(reading)], partitions: [0], store });
   const text = await outputAt(store, { stage: "letters", partition: 0, key: "letter" });
@@ -70,12 +70,12 @@ describe("making a record", () => {
     );
   });
 
-  it("is refused a record that planning has read, since a change of it would not be seen", async () => {
+  it("is refused a record that only planning reads, since a change of it would go unnoticed", async () => {
     const reading = { inPlan: (all: Words) => all.keys.length, inRun: (all: Words) => all.get("a") };
     expect(await letterOf(reading)).toMatch(/^UndeclaredReadError: .* it reads words "a"/);
   });
 
-  it("is refused a record that was read before, by another task", async () => {
+  it("is refused a record that another task read before", async () => {
     const store = memoryStore();
     const reader = letters({ needs: [need("a"), need("b")], inRun: (all) => all.get("b").text });
     const other = { ...letters({ needs: [need("a")], inRun: (all) => all.get("b").text }), name: "others" };
@@ -83,7 +83,7 @@ describe("making a record", () => {
     expect((await store.failures()).map(({ stage }) => stage)).toEqual(["others"]);
   });
 
-  it("sees no more keys than the task needs, in an order that its needs don't set", async () => {
+  it("sees only the keys that the task needs, in an order that doesn't depend on its needs", async () => {
     const inRun = (all: Words) => all.keys;
     expect(await letterOf({ inRun })).toBe("[]");
     expect(await letterOf({ needs: ["c", "a", "c"].map(need), inRun })).toBe('["a","c"]');
@@ -93,14 +93,14 @@ describe("making a record", () => {
 describe("planning", () => {
   const everything = (all: Words) => all.keys.map((key) => all.get(key).text);
 
-  it("reads all of its inputs where nothing else is said, in the order in which they were planned", async () => {
+  it("reads all of its inputs in the order of their plans, if plansFrom is left out", async () => {
     expect(await letterOf({ inPlan: everything })).toBe('["word b","word a","word c"]');
     expect(await letterOf({ inPlan: everything, plansFrom: { words: "records" } })).toBe(
       '["word b","word a","word c"]',
     );
   });
 
-  it("reads the keys alone where it says so", async () => {
+  it("reads only the keys if it says so", async () => {
     const inPlan = (all: Words) => all.keys;
     expect(await letterOf({ inPlan, plansFrom: { words: "keys" } })).toBe('["b","a","c"]');
     await expect(letterOf({ inPlan: everything, plansFrom: { words: "keys" } })).rejects.toThrow(

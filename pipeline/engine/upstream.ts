@@ -11,12 +11,17 @@ import {
 } from "./stage.ts";
 import type { StageState, States } from "./states.ts";
 
-/** A stage reads what it has not declared: a change of that would leave its records stale. */
+/**
+ * Thrown when a stage reads what it has not declared. If that changed, the stage's records would be stale
+ * unnoticed.
+ */
 export class UndeclaredReadError extends PipelineError {
   override readonly name = "UndeclaredReadError";
 }
 
-/** By the name that the stage has for an input, what planning reads of it. Inputs left out are not read. */
+/**
+ * For each input that planning reads, by the stage's own name for it: whether it reads records or only keys.
+ */
 export function plannedFrom({ name, inputs, plansFrom }: AnyStage): Map<string, "records" | "keys"> {
   if (!plansFrom) return new Map(Object.keys(inputs).map((alias) => [alias, "records"]));
   const stray = Object.keys(plansFrom).find((alias) => !inputs[alias]);
@@ -25,7 +30,7 @@ export function plannedFrom({ name, inputs, plansFrom }: AnyStage): Map<string, 
   return new Map(Object.entries(plansFrom).flatMap(([alias, part]) => (part ? [[alias, part]] : [])));
 }
 
-/** What planning sees: the inputs that the stage plans from, whole. */
+/** What planning sees: all of each input that the stage plans from. */
 export async function planningUpstream(stage: AnyStage, states: States): Promise<Upstream<StageMap>> {
   const planned = plannedFrom(stage);
   const read = Object.entries(stage.inputs).filter(([alias]) => planned.get(alias) === "records");
@@ -41,7 +46,7 @@ export async function planningUpstream(stage: AnyStage, states: States): Promise
   });
 }
 
-/** What making a record sees: the records that its task needs, and no others. */
+/** What a running task sees: only the records that it needs. */
 export async function taskUpstream(
   stage: AnyStage,
   task: Task<unknown>,
@@ -61,22 +66,22 @@ export async function taskUpstream(
   });
 }
 
-/** Of each stage, in an order that depends on nothing but the keys. */
+/** For each stage, the needed keys, sorted so that the order of the needs doesn't matter. */
 function neededKeys({ needs = [] }: Task<unknown>): Map<string, string[]> {
   const keys = new Map<string, Set<string>>();
   for (const need of needs) keys.set(need.stage, (keys.get(need.stage) ?? new Set()).add(need.key));
   return new Map([...keys].map(([stage, all]) => [stage, [...all].sort(compareText)]));
 }
 
-/** The records of a stage, for whoever is no stage: an export or a view. */
+/** The records of a stage, for readers that aren't stages, such as an export or a view. */
 export interface FinishedRecords<Output> extends Records<Output> {
-  /** Reads the records of these keys, or all, ahead of `get`. */
+  /** Reads the records with these keys, or all, so that `get` can return them. */
   fetch(keys?: readonly string[]): Promise<void>;
 }
 
 export type Finished<Inputs> = { readonly [Name in keyof Inputs]: FinishedRecords<OutputOf<Inputs[Name]>> };
 
-/** All records that there are of these stages. Stages themselves see what they declared, and no more. */
+/** All existing records of these stages. Stages themselves see only what they declared. */
 export function finishedRecords<Inputs extends StageMap>(inputs: Inputs, states: States): Finished<Inputs> {
   const records = mapInputs(inputs, (_, { name }) => ({
     ...wholeRecords(name, states.get(name)),
@@ -85,7 +90,7 @@ export function finishedRecords<Inputs extends StageMap>(inputs: Inputs, states:
   return records as Finished<Inputs>;
 }
 
-/** Makes the error for what is read, of which planning would have to declare records or keys. */
+/** Makes the error for reading `what`. To allow it, planning would have to declare `part`. */
 type Refuse = (what: string, part: "records" | "keys") => UndeclaredReadError;
 
 function raise(error: Error): never {
@@ -103,7 +108,7 @@ function wholeRecords(stage: string, state: StageState | undefined): Records<unk
   };
 }
 
-/** Without `keys`, not even these. */
+/** Keys without records. If `keys` is undefined, reading the keys is refused as well. */
 function keysAlone(
   { name, keys }: { readonly name: string; readonly keys: readonly string[] | undefined },
   refuse: Refuse,
@@ -118,7 +123,7 @@ function keysAlone(
 
 const headsOf = (state: StageState | undefined): StageState["heads"] => state?.heads ?? new Map();
 
-/** Reads together what several stages hold: of each these keys, or all. */
+/** Fetches records of several stages together: those with these keys, or all. */
 async function fetchEach(
   wanted: readonly { readonly state: StageState | undefined; readonly keys?: readonly string[] }[],
 ): Promise<void> {

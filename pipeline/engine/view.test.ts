@@ -39,7 +39,7 @@ describe("viewing a run", () => {
     expect(digestOfStates(own)).toBe(summary.digests.get(0));
   });
 
-  it("shows what a change of the settings leaves, without making or noting anything", async () => {
+  it("shows what stays valid after a change of the settings, without making or storing anything", async () => {
     const { store } = await runSmall();
     const before = await store.latest("people", 0, ["profile"]);
     const states = await view(store, { tone: "loud" });
@@ -48,7 +48,7 @@ describe("viewing a run", () => {
     expect(await store.latest("people", 0, ["profile"])).toEqual(before);
   });
 
-  it("shows why records are missing that failed or were blocked", async () => {
+  it("shows why failed and blocked records are missing", async () => {
     const { store } = await runSmall({
       during: (place) => {
         if (place === "letters 0/b") throw new Error("no ink");
@@ -66,7 +66,7 @@ describe("the digest of a partition", () => {
     missing: new Map(missing.map((key) => [key, "no ink"])),
   });
 
-  it("stays the same whatever the order and whatever the records were made from", () => {
+  it("stays the same in any order, and whatever the records were made from", () => {
     const one = digestOfStates(
       new Map([
         ["s", state({ a: "1", b: "2" })],
@@ -88,7 +88,7 @@ describe("the digest of a partition", () => {
     ).toBe(one);
   });
 
-  it("is another where a record is another, moved or missing", () => {
+  it("differs if a record is different, moved or missing", () => {
     const digests = [
       new Map([["s", state({ a: "1" })]]),
       new Map([["s", state({ a: "2" })]]),

@@ -5,7 +5,9 @@ import { type PlanContext, planStage, type StagePlace } from "./plan.ts";
 import { type AnyStage, BlockedError } from "./stage.ts";
 import { type Head, openPartition, type StageState, type States } from "./states.ts";
 
-/** How the stages stand in a partition, without making anything: what is there by its fingerprint. */
+/**
+ * The states of the stages in a partition, without making anything. Records are found by their fingerprints.
+ */
 export async function viewPartition(
   { stages, partition: number, known }: { stages: readonly AnyStage[]; partition: number; known: States },
   context: PlanContext,
@@ -35,7 +37,7 @@ async function viewStage(place: StagePlace, context: PlanContext): Promise<Stage
   }
 }
 
-/** One digest over everything a partition holds, so that a sink sees whether anything is new. */
+/** A digest of everything that a partition holds. It shows whether anything is new. */
 export function digestOfStates(states: ReadonlyMap<string, Pick<StageState, "heads" | "missing">>): string {
   const inOrder = <Value>(entries: ReadonlyMap<string, Value>) =>
     [...entries].sort(([one], [other]) => compareText(one, other));

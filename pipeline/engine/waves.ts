@@ -2,15 +2,16 @@ import type { Outputs } from "./outputs.ts";
 import type { AnyStage } from "./stage.ts";
 import type { Head, StageState, States } from "./states.ts";
 
-/** Stages that are run together: those of the whole run first, then, in each partition, those of partitions. */
+/** Stages that run together: first those of the whole run, then, in each partition, those of partitions. */
 export interface Wave {
   readonly run: readonly AnyStage[];
   readonly partition: readonly AnyStage[];
 }
 
 /**
- * A stage of the whole run that reads stages of partitions gathers: it waits for all partitions, and what reads it
- * begins after it. Stages stand in an order in which inputs come first.
+ * Puts stages into waves. A stage of the whole run that reads stages of partitions waits for all partitions,
+ * so it starts a new wave, and what reads it comes no earlier. The stages must be in an order in which inputs
+ * come first.
  */
 export function wavesOf(stages: readonly AnyStage[]): Wave[] {
   const places = new Map<string, number>();
@@ -40,7 +41,7 @@ export function gatheredBy(stages: readonly AnyStage[]): string[] {
   return [...new Set(names)];
 }
 
-/** Of the stages with these names: how each stands over all partitions. `own` is by partition. */
+/** How each of the named stages ended over all partitions. `own` is by partition. */
 export function gatherAll(names: readonly string[], own: ReadonlyMap<number, States>): States {
   return new Map(
     names.map((name) => {
@@ -53,7 +54,10 @@ export function gatherAll(names: readonly string[], own: ReadonlyMap<number, Sta
   );
 }
 
-/** How a stage stands over all partitions, as a stage of the whole run sees it: its key `a` in partition 3 is `3/a`. */
+/**
+ * How a stage ended over all partitions, as a stage of the whole run sees it: the key `a` of partition 3 is
+ * `3/a`.
+ */
 export function gatherStates(states: ReadonlyMap<number, StageState>): StageState {
   const heads = new Map<string, Head>();
   const missing = new Map<string, string>();
@@ -68,7 +72,9 @@ export function gatherStates(states: ReadonlyMap<number, StageState>): StageStat
   return { heads, missing, outputs: outputsOf(owners) };
 }
 
-/** Of records that each belong to a partition: read with those of that partition, and kept with them. */
+/**
+ * The outputs of several partitions as one. Each is fetched from, and kept in, its own partition's outputs.
+ */
 function outputsOf(owners: ReadonlyMap<string, Outputs>): Outputs {
   return {
     fetch: async (fingerprints) => {

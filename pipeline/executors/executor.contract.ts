@@ -34,11 +34,11 @@ async function madeLocally(told: ToldRun) {
   return { ...end, records: await recordsIn(store), failures: await store.failures() };
 }
 
-/** A store, and an executor for the run in it. What works on an order elsewhere knows nothing but the store. */
+/** A store, and an executor for the run in it. Processes that work elsewhere know only the store. */
 export interface ExecutorPlace {
   readonly store: Store;
   open(emit: Emit): Executor | Promise<Executor>;
-  /** Ends what belongs to the executors that were opened since the last time. */
+  /** Ends everything that belongs to the executors opened since the last call. */
   settle(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -77,9 +77,9 @@ export function executorContract(name: string, begin: () => ExecutorPlace | Prom
     };
 
     it.each([
-      ["partitions alone", letters],
+      ["only partitions", letters],
       ["partitions before and after a stage of the whole run", shares],
-    ])("makes the same records as one process, counts them and tells of them: %s", async (_, told) => {
+    ])("makes the same records as one process, counts them and reports them: %s", async (_, told) => {
       const local = await madeLocally(told);
       const { summary, events } = await run(told);
       expect(await recordsIn(store)).toEqual(local.records);
@@ -96,7 +96,7 @@ export function executorContract(name: string, begin: () => ExecutorPlace | Prom
       expect(events.filter(({ type }) => type === "task-start")).toEqual([]);
     });
 
-    it("leaves the same failures, and the next run takes up just these", async () => {
+    it("leaves the same failures, and the next run takes up only these", async () => {
       const told = { ...letters, failing: ["letters 1/b", "people 3/profile"] };
       const local = await madeLocally(told);
       const { summary } = await run(told);
@@ -108,7 +108,7 @@ export function executorContract(name: string, begin: () => ExecutorPlace | Prom
       expect(await recordsIn(store)).toEqual((await madeLocally(letters)).records);
     });
 
-    it("blocks what waits for a partition, by the reason of that partition", async () => {
+    it("blocks what waits for a partition, with the reason of that partition", async () => {
       const { summary, events } = await run({ ...shares, failing: ["counts 2"] });
       expect(summary.totals.get("shares")).toMatchObject({ made: 0, blocked: 4 });
       const reasons = events.flatMap((event) =>
@@ -117,14 +117,14 @@ export function executorContract(name: string, begin: () => ExecutorPlace | Prom
       expect(reasons).toContain('needs counts "2/count": no ink for counts 2');
     });
 
-    it("passes on what breaks a run off, and can go on after it", async () => {
+    it("throws the error that breaks off a run, and can continue after it", async () => {
       const broken = run({ ...letters, breaking: ["people 1/profile", "people 2/profile"] });
       await expect(broken).rejects.toThrow(/^could not write people [12]\/profile: there is no paper$/);
       await run(letters);
       expect(await recordsIn(store)).toEqual((await madeLocally(letters)).records);
     });
 
-    it("ends at once where there is no partition", async () => {
+    it("ends at once if there is no partition", async () => {
       const { summary } = await run({ ...letters, partitions: [] });
       expect([summary.digests.size, summary.interrupted]).toEqual([0, false]);
       expect(summary.totals.get("words")).toMatchObject({ made: 2 });
@@ -137,5 +137,8 @@ export function executorContract(name: string, begin: () => ExecutorPlace | Prom
   });
 }
 
-/** Events of partitions come in any order, and what comes over a database has its fields in any order. */
+/**
+ * Events of partitions come in any order, and events that come over a database have their fields in any
+ * order.
+ */
 const inOrder = (events: readonly unknown[]) => events.map((event) => canonicalJson(event)).sort();

@@ -1,15 +1,21 @@
 import type { PartitionEnd, PartitionOrder, Work } from "../engine/orders.ts";
 
 export interface Outside {
-  /** What works on an order in this process; executors that have orders worked on elsewhere have their own. */
+  /**
+   * Works on an order in this process. Executors that use other processes don't call it for orders that those
+   * take.
+   */
   readonly work: Work;
-  /** Hears of each end as it comes. */
+  /** Called with each end as it comes. */
   ended(end: PartitionEnd): void;
-  /** Aborted when no more is to be begun. */
+  /** Aborted when nothing more should be started. */
   readonly signal: AbortSignal;
 }
 
-/** Decides where orders are worked on, and how many at once. Each is worked on once; the first error is passed on when all have settled. */
+/**
+ * Decides where orders are worked on, and how many at once. Each order is worked on once. The first error is
+ * thrown when all orders have settled.
+ */
 export interface Executor {
   readonly name: string;
   each(orders: readonly PartitionOrder[], outside: Outside): Promise<void>;

@@ -11,7 +11,7 @@ const orderOf = (partition: number): PartitionOrder => ({ run: "some", wave: 0, 
 const endOf = ({ partition }: PartitionOrder): PartitionEnd => ({ partition, totals: {}, digest: null });
 
 describe("the local executor", () => {
-  it.each([1, 3])("has %d orders worked on at once, and no more", async (limit) => {
+  it.each([1, 3])("works on %d orders at once, and no more", async (limit) => {
     const atOnce = { now: 0, most: 0 };
     const work = async (order: PartitionOrder) => {
       atOnce.most = Math.max(atOnce.most, ++atOnce.now);
@@ -40,7 +40,7 @@ describe("the local executor", () => {
     expect(begun).toEqual([4, 2, 9]);
   });
 
-  it("passes the first error on after all others have settled", async () => {
+  it("throws the first error after all other orders have settled", async () => {
     const ended: number[] = [];
     const work = async (order: PartitionOrder) => {
       if (order.partition % 2 === 1) throw new Error(`partition ${order.partition} broke`);

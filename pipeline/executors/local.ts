@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { Executor } from "./executor.ts";
 
-/** Has orders worked on in this process, a few at a time. */
+/** Works on orders in this process, a few at a time. */
 export function localExecutor({ atOnce }: { readonly atOnce: number }): Executor {
   return {
     name: "local",

@@ -4,7 +4,7 @@ import type { PartitionEnd, PartitionOrder } from "../engine/orders.ts";
 import { BudgetError } from "../models/budget.ts";
 import type { ModelRequest, ModelResponse } from "../models/provider.ts";
 
-/** What a process that works on orders tells: JSON. */
+/** What a worker process sends to the coordinating process, as JSON. */
 export type Told =
   | { readonly ready: true }
   | { readonly event: RunEvent }
@@ -12,21 +12,27 @@ export type Told =
   | { readonly broken: ToldError; readonly partition: number }
   | { readonly question: Question };
 
-/** What it is told: JSON. The opening comes first, and says what it works on. */
+/**
+ * What the coordinating process sends to a worker process, as JSON. The opening comes first, and says what to
+ * work on.
+ */
 export type Given =
   | { readonly opening: unknown }
   | { readonly order: PartitionOrder }
   | { readonly answer: Answer }
   | { readonly stop: true };
 
-/** Processes have the process that coordinates them ask models, so that there is one cache, one pace and one budget. */
+/**
+ * Worker processes ask models through the coordinating process, so that there is one cache, one rate limit
+ * and one budget.
+ */
 export interface Question {
   readonly id: number;
   readonly role: string;
   readonly request: SentRequest;
 }
 
-/** What an offline model would answer stays where it is: it is a function. */
+/** The simulated answer is a function, so it can't be sent. */
 export type SentRequest = Omit<ModelRequest, "simulated">;
 
 export type Answer =
@@ -47,7 +53,7 @@ export function toldError(error: unknown): ToldError {
   return { name: error.name, message, model: { kind, retryable, retryAfterMs, raw, issues } };
 }
 
-/** The same error again, as far as anybody tells errors apart. */
+/** Makes the same error again, as far as any code tells errors apart. */
 export function errorOf({ name, message, model }: ToldError): Error {
   if (model) return new ModelError(message, model);
   if (name === "ConfigError") return new ConfigError(message);

@@ -7,7 +7,7 @@ import { executorContract, folderPlace } from "./executor.contract.ts";
 import { processExecutor } from "./processes.ts";
 import { runTold, type ToldRun } from "./testing/told-run.ts";
 
-/** As it was built: a process of its own runs no TypeScript on Node 20. */
+/** The built script: a child process can't run TypeScript on Node 20. */
 const script = resolve(import.meta.dirname, "../../dist/pipeline/executors/testing/told-worker.js");
 const ask = () => Promise.reject(new Error("the small run asks no model"));
 
@@ -40,13 +40,13 @@ describe("child processes that die", () => {
     }
   };
 
-  it("leave their orders to others", async () => {
+  it("leave their orders to other processes", async () => {
     const { summary } = await runDying(join(folder, "died"));
     expect([...summary.digests.keys()].sort()).toEqual([0, 1, 2]);
     expect(summary.totals.get("letters")).toMatchObject({ failed: 0, blocked: 0 });
   });
 
-  it("end the run with a message when they die again and again over an order", async () => {
+  it("end the run with a message if they die again and again on one order", async () => {
     await expect(runDying("always")).rejects.toThrow(
       /^could not make partition \d: the process that worked on it has ended 3 times before it was made \(SIGKILL\)$/,
     );

@@ -7,28 +7,28 @@ import type { Executor, Outside } from "./executor.ts";
 import { errorOf, type Given, type Question, type SentRequest, type Told, toldError } from "./messages.ts";
 
 export interface Processes {
-  /** Calls `serveOrders`. */
+  /** The path of a module that calls `serveOrders`. */
   readonly script: string;
-  /** JSON that tells each process what it works on. The name of the run is added. */
+  /** JSON that tells each process what to work on. The name of the run is added. */
   readonly opening: object;
-  /** How many child processes. */
+  /** The number of child processes. */
   readonly count: number;
-  /** How many orders each of them works on at once. */
+  /** How many orders each child works on at once. */
   readonly atOnce: number;
-  /** How many this process works on at once. */
+  /** How many orders this process works on at once. */
   readonly here: number;
   readonly emit: Emit;
-  /** Asks the model of a role for a process. */
+  /** Asks the model of a role on behalf of a child. */
   ask(role: string, request: SentRequest): Promise<ModelResponse>;
 }
 
-/** How often an order is begun whose process is gone before its end. */
+/** How often an order is started if the process that works on it keeps dying. */
 const mostTries = 3;
 
 /**
- * Has orders worked on in this process and in children, which end when all orders have. This process begins at once, and a
- * child gets its first order when it is ready, so that what takes no longer than the start of a process doesn't wait for one. What a child leaves unfinished when it dies,
- * another one takes up.
+ * Works on orders in this process and in child processes, which end when all orders have ended. This process
+ * starts at once, and a child gets its first order when it is ready. So short work doesn't wait for processes
+ * to start. If a child dies, others take up its unfinished orders.
  */
 export function processExecutor(processes: Processes): Executor {
   return {
@@ -39,7 +39,7 @@ export function processExecutor(processes: Processes): Executor {
       const count = Math.min(processes.count, left.waiting.length);
       const apart = Array.from({ length: count }, () => serveAll(processes, left, outside));
       await Promise.all(here);
-      // What has not got an order yet would only be waited for.
+      // Nothing is left for children that have no order yet, so they needn't be waited for.
       if (left.waiting.length === 0) for (const leave of left.idle) leave();
       await Promise.all(apart);
       if (left.broken[0]) throw left.broken[0];
@@ -52,7 +52,7 @@ interface Left {
   /** By partition. */
   readonly tries: Map<number, number>;
   readonly broken: Error[];
-  /** Ends a process that was started and has not got an order yet. */
+  /** Functions that end the processes that were started but have no order yet. */
   readonly idle: Set<() => void>;
 }
 
@@ -63,7 +63,7 @@ async function serveHere(left: Left, { work, ended }: Outside): Promise<void> {
 
 const nextOf = ({ waiting, broken }: Left) => (broken.length === 0 ? waiting.shift() : undefined);
 
-/** One process after the other, each until there are no orders left or it dies. */
+/** Runs one process after another. Each works until no orders are left or it dies. */
 async function serveAll(processes: Processes, left: Left, outside: Outside): Promise<void> {
   for (let [first] = left.waiting; first && left.broken.length === 0; [first] = left.waiting)
     await serveIn(processes, first.run, left, outside);
@@ -86,7 +86,7 @@ async function serveIn(
       underWay.set(order.partition, order);
       give({ order });
     }
-    // It has nothing in hand, so it may end like that.
+    // The child has no work, so it can safely be killed.
     if (underWay.size === 0) child.kill();
   };
   const answer = ({ id, role, request }: Question) =>
@@ -122,7 +122,7 @@ async function serveIn(
   for (const order of underWay.values()) takeBack(order, left, killedBy ?? `exit code ${code}`);
 }
 
-/** Puts an order back whose process is gone. */
+/** Puts an order back whose process has died. */
 function takeBack(order: PartitionOrder, { waiting, tries, broken }: Left, why: string): void {
   const tried = (tries.get(order.partition) ?? 0) + 1;
   tries.set(order.partition, tried);
@@ -135,7 +135,7 @@ function takeBack(order: PartitionOrder, { waiting, tries, broken }: Left, why: 
     );
 }
 
-/** A child that is gone hears nothing, which its exit tells. */
+/** Does nothing if the child is gone. Its exit event deals with that. */
 function tellChild(child: ChildProcess, given: Given): void {
   if (child.connected) child.send(given, () => {});
 }

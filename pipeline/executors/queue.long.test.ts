@@ -13,7 +13,7 @@ import { contextFor, readToldRun, stagesOf } from "./testing/told-run.ts";
 
 const { skipped, fresh } = await postgresPlaces();
 
-/** Works on the small run as a worker of another machine does: it knows nothing but the database. */
+/** Works on the small run like a worker on another machine: it knows only the database. */
 async function openSlot({ store, recordsUnder }: PostgresStore, signal: AbortSignal): Promise<Slot> {
   const told = await readToldRun(store);
   let held: number | null = null;
@@ -31,7 +31,7 @@ async function openSlot({ store, recordsUnder }: PostgresStore, signal: AbortSig
   };
 }
 
-/** A run in PostgreSQL, whose orders so many workers take from the queue. */
+/** A run in PostgreSQL, with this many workers that take its orders from the queue. */
 async function queuePlace(workers: number): Promise<ExecutorPlace> {
   const place = fresh();
   const coordinating = await postgresStore({ place, mode: "write" });
@@ -78,11 +78,11 @@ describe.skipIf(skipped !== "")(`the queue${skipped && ` (skipped: ${skipped})`}
 
   it.each([
     [
-      "leaves a worker what it has begun when another coordinator hands out the same orders",
+      "lets a worker finish what it has begun when another coordinator hands out the same orders",
       "same",
       ["0", "1"],
     ],
-    ["has begun orders made again if the run has other settings", "other", ["0", "0", "1"]],
+    ["has started orders made again if the run has other settings", "other", ["0", "0", "1"]],
   ])("%s", async (_, laterRun, made) => {
     const place = fresh();
     const coordinating = await postgresStore({ place, mode: "write" });
@@ -124,7 +124,7 @@ describe.skipIf(skipped !== "")(`the queue${skipped && ` (skipped: ${skipped})`}
     const second = coordinate(laterRun, new AbortController().signal, ({ partition }) =>
       ends.push(partition),
     );
-    // The second one has looked at the queue before the order of the first one ends.
+    // The second coordinator has read the queue before the order of the first one ends.
     await later(1_000);
     letGo();
     await second;

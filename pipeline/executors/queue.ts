@@ -11,7 +11,9 @@ import type { Executor, Outside } from "./executor.ts";
 import { errorOf } from "./messages.ts";
 import { type QueuedOrder, queuedEnd, queuedOrder } from "./queued.ts";
 
-/** All runs of a database share these tables. Each has a queue of its own, named by its schema. */
+/**
+ * All runs of a database share these tables. Each run has its own queue, with the name of the run's schema.
+ */
 const queueSchema = "persona_pipeline_queue";
 
 export function queueSettings(place: PostgresPlace, migrate: boolean) {
@@ -28,21 +30,24 @@ export interface QueueExecutor extends Executor {
   close(): Promise<void>;
 }
 
-/** Orders that are put into the queue by one statement, and ends that are taken from it at once. */
+/** How many orders one statement puts into the queue, and how many ends are read at once. */
 const together = 500;
 const pauseMs = 100;
-/** How long a server that is gone is waited for. */
+/** How long the coordinator waits for a server that can't be reached. */
 const patienceMs = 120_000;
 
-/** Has orders worked on by workers of any machine, which take them from a queue. Throws `StoreError` if there can't be one. */
+/**
+ * Has orders worked on by workers on any machine, which take them from a queue. Throws `StoreError` if the
+ * queue can't be opened.
+ */
 export async function queueExecutor({ place, leases, emit }: QueueOrder): Promise<QueueExecutor> {
   const queue = openQueue(place);
-  // Every statement tells of its own error.
+  // Every statement reports its own errors.
   queue.on("error", () => {});
   const opening = randomUUID();
   try {
     await queue.waitUntilReady();
-    // What an earlier coordinator left there, this one hands out itself.
+    // Removes orders that an earlier coordinator left waiting. This one adds its own.
     await queue.drain();
   } catch (error) {
     await queue.close();
@@ -57,7 +62,7 @@ export async function queueExecutor({ place, leases, emit }: QueueOrder): Promis
           orders.slice(first, first + together).map((order) => ({
             name: "partition",
             data: { order, opening } satisfies QueuedOrder,
-            // An order that is there already stays as it is.
+            // An order that is already in the queue stays as it is.
             opts: { jobId: `partition-${order.partition}` },
           })),
         );
@@ -65,7 +70,7 @@ export async function queueExecutor({ place, leases, emit }: QueueOrder): Promis
       try {
         await hearAll(left, { queue, emit, ended, signal });
       } finally {
-        // Who works on a partition ends it; nobody begins another one.
+        // Orders in progress are finished, but no more are started.
         await queue.drain();
       }
     },
@@ -74,8 +79,9 @@ export async function queueExecutor({ place, leases, emit }: QueueOrder): Promis
 }
 
 /**
- * Leaves orders that workers have begun for an earlier coordinator, if they are among those of this one. If they are of other
- * settings, or the leases are gone with the store, everything in the queue is forgotten, and what those workers write is refused.
+ * Lets workers finish orders that they began for an earlier coordinator, if this one hands out the same
+ * orders. If their settings differ, or the leases are gone with the store, the queue is emptied, and what
+ * those workers write is refused.
  */
 async function takeOver(
   orders: readonly PartitionOrder[],
@@ -121,7 +127,7 @@ async function hearAll(left: Set<number>, hearing: Hearing): Promise<void> {
 async function hear(job: Job, left: Set<number>, { emit, ended }: Hearing): Promise<void> {
   const told = queuedEnd(job.returnvalue);
   if ("broken" in told) throw errorOf(told.broken);
-  // It is heard twice if it could not be removed.
+  // An end is read twice if it could not be removed the first time.
   if (left.delete(told.end.partition)) {
     for (const event of told.events) emit(event);
     ended(told.end);

@@ -3,14 +3,14 @@ import type { RunEvent } from "../engine/events.ts";
 import type { PartitionEnd, PartitionOrder } from "../engine/orders.ts";
 import type { ToldError } from "./messages.ts";
 
-/** What is in the queue: JSON. */
+/** An order in the queue, as JSON. */
 export interface QueuedOrder {
   readonly order: PartitionOrder;
-  /** Tells this run of the coordinator from earlier ones, of which workers must not remember anything. */
+  /** Identifies this start of the coordinator. What workers remember of earlier ones must not be used. */
   readonly opening: string;
 }
 
-/** What a worker puts there in the end: JSON. */
+/** What a worker puts into the queue at the end, as JSON. */
 export type QueuedEnd =
   | { readonly end: PartitionEnd; readonly events: readonly RunEvent[] }
   | { readonly broken: ToldError };

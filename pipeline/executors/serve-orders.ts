@@ -8,17 +8,17 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-/** What a process that works on orders has from the process that coordinates them. */
+/** What the coordinating process provides to a worker process. */
 export interface ServingTools {
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** Has the model of a role asked. */
+  /** Asks the model of a role through the coordinating process. */
   ask(role: string, request: SentRequest): Promise<ModelResponse>;
 }
 
 /**
- * Works in this process on the orders that its parent sends, until the parent lets go of it. When the parent is gone the
- * process ends at once, as if it were killed with it.
+ * Works in this process on the orders that its parent sends, until the parent tells it to stop. If the parent
+ * dies, the process ends at once, as if it had been killed too.
  */
 export function serveOrders(open: (opening: unknown, tools: ServingTools) => Promise<Serving>): void {
   const stop = new AbortController();
@@ -38,18 +38,18 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
       tell({ broken: toldError(error), partition: order.partition });
     }
   };
-  // Only its parent sends to a process.
+  // Only the parent can send messages to this process.
   process.on("message", (given: Given) => {
     if ("opening" in given) {
       opened = open(given.opening, tools);
       const ready = () => tell({ ready: true });
-      // Every order tells why it couldn't be opened.
+      // If opening fails, every order reports the reason.
       opened.then(ready, ready);
     } else if ("order" in given) void serve(given.order);
     else if ("answer" in given) questions.hear(given.answer);
     else stop.abort();
   });
-  // Ctrl-C reaches all processes of a terminal; the parent says when to stop.
+  // Ctrl-C reaches all processes of a terminal. The parent decides when to stop.
   process.on("SIGINT", () => {});
   process.once("disconnect", () => process.exit());
 }

@@ -9,21 +9,21 @@ import { toldError } from "./messages.ts";
 import { queueSettings } from "./queue.ts";
 import { type QueuedEnd, type QueuedOrder, queuedOrder } from "./queued.ts";
 
-/** Works on one order after the other. What it writes is refused once the lease is another's. */
+/** Works on one order after the other. Its writes are refused once another worker has the lease. */
 export interface Slot {
   work(order: PartitionOrder, lease: number): Promise<Made>;
 }
 
 export interface Made {
   readonly end: PartitionEnd;
-  /** What happened meanwhile. */
+  /** What happened while the order was worked on. */
   readonly events: readonly RunEvent[];
 }
 
 export interface QueueServing {
   readonly place: PostgresPlace;
   readonly leases: Leases;
-  /** Of this worker, for people. */
+  /** The name of this worker, as shown to people. */
   readonly name: string;
   /** How many orders it works on at once. */
   readonly atOnce: number;
@@ -37,10 +37,13 @@ export interface QueueServing {
 }
 
 const pauseMs = 500;
-/** How often an order is taken over from a worker that has died. */
+/** How often an order is taken over from workers that have died. */
 const mostTakeovers = 2;
 
-/** Works on orders from the queue until there will be no more, or it is stopped; what it has not finished then, others take up. */
+/**
+ * Works on orders from the queue until the run is over or `signal` aborts. Other workers take up what is left
+ * unfinished.
+ */
 export async function serveQueue(serving: QueueServing): Promise<void> {
   const { place, name, atOnce, leaseMs, signal, notice, isOver } = serving;
   const worker = new Worker(
@@ -87,7 +90,7 @@ function serveWith({ leases, name, signal, notice, openSlot }: QueueServing) {
     } catch (error) {
       if (await leases.holds(lease)) return { broken: toldError(error) };
     }
-    // The slot is dropped: it knows of records that were refused.
+    // The slot is not reused: it remembers records that the store refused.
     if (!signal.aborted) notice(`Partition ${order.partition} was taken over by another worker.`);
     await job.moveToWait(token);
     throw new WaitingError();

@@ -1,14 +1,14 @@
 import { ConfigError } from "../engine/errors.ts";
 import type { EmbeddingSettings, OpenAiSettings } from "./settings.ts";
 
-/** An account at a server, with which a role is asked. */
+/** An account at a server, for the calls of one role. */
 export interface OpenAiAccount {
   readonly role: string;
   readonly settings: OpenAiSettings;
   readonly key: string;
 }
 
-/** An account with which texts are turned into vectors. */
+/** An account for turning texts into vectors. */
 export interface EmbeddingAccount {
   readonly settings: EmbeddingSettings;
   readonly key: string;
@@ -41,7 +41,10 @@ function withoutKey(account: OpenAiAccount | EmbeddingAccount, use: string): Con
   );
 }
 
-/** A text from a server, for files and messages: some servers repeat the key that they were given. */
+/**
+ * Removes the key from a server's text before it goes into files or messages. Some servers repeat the key
+ * they were given.
+ */
 export function hideKey(text: string, key: string): string {
   return key === "" ? text : text.replaceAll(key, "…");
 }

@@ -15,7 +15,7 @@ import { type ModelServer, simulatingServer, testKey } from "./testing/server.ts
 let server: ModelServer;
 afterEach(() => server.close());
 
-/** Asks over HTTP, trying again at once; writes down all that is told and all that goes wrong. */
+/** Asks over HTTP and retries without waiting. Records all events and errors. */
 function asking(key: string, timeoutSeconds: number, more: object = {}) {
   const settings = modelSettings.parse({
     provider: "openai",
@@ -73,7 +73,7 @@ describe("asking a server without JSON schemas", () => {
     ]);
   });
 
-  it("takes an answer in a fence, and sends one back that has words around it", async () => {
+  it("takes an answer in a code fence, and sends back one with words around it", async () => {
     server = await simulatingServer([nameColors], (ordinal) =>
       ordinal === 0 ? (content) => `Sure! ${content}` : (content) => `\`\`\`json\n${content}\n\`\`\``,
     );
@@ -113,7 +113,7 @@ describe("asking a server that fails in every way", () => {
     expect(everythingIn([errors, events])).not.toContain(testKey);
   });
 
-  it("tells no wrong key either, though the server repeats it", async () => {
+  it("doesn't show a wrong key either, though the server repeats it", async () => {
     server = await simulatingServer([nameColors]);
     const { ask, events, errors } = asking("sk-somebody-elses", 5);
     await expect(ask("calm")).rejects.toMatchObject({

@@ -89,7 +89,7 @@ describe("asking a model", () => {
     ["breaks the schema", '{"colors":[1,"teal"]}', "colors.0: "],
     ["is of another form", '["teal"]', "answer: "],
     ["breaks the check", short, "colors: 2 are wanted, not 1"],
-  ])("sends an answer back that %s, with what is wrong", async (_, bad, issue) => {
+  ])("sends back an answer that %s, with what is wrong", async (_, bad, issue) => {
     const provider = scriptedProvider([bad, good]);
     expect(await askFor(provider)).toEqual({ colors: ["teal", "sand"] });
     const [, answered, again, ...more] = provider.requests[1]?.messages.slice(1) ?? [];
@@ -102,14 +102,14 @@ describe("asking a model", () => {
     ]);
   });
 
-  it("begins anew when going on with a conversation does not help", async () => {
+  it("starts over when continuing a conversation does not help", async () => {
     const provider = scriptedProvider([short, twice, short, good]);
     await askFor(provider);
     expect(provider.requests.map(({ messages }) => messages.length)).toEqual([2, 4, 6, 2]);
     expect(provider.requests.map(({ sample }) => sample)).toEqual([0, 0, 0, 1]);
   });
 
-  it("fails with the last answer and its issues when four were paid for in vain", async () => {
+  it("fails with the last answer and its issues when four were paid for without success", async () => {
     const provider = scriptedProvider([short, short, short, twice]);
     const error = await failureOf(provider);
     expect(error).toMatchObject({
@@ -124,7 +124,7 @@ describe("asking a model", () => {
     expect(provider.requests).toHaveLength(4);
   });
 
-  it("passes on an error of the provider and keeps nothing for it", async () => {
+  it("passes on an error of the provider and stores nothing for it", async () => {
     const refusal = new ModelError("could not use the answer: the model refused", {
       kind: "refusal",
       retryable: false,
@@ -135,7 +135,7 @@ describe("asking a model", () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  it("gives each call its own schema, even under one name", async () => {
+  it("gives each call its own schema, even if two have the same name", async () => {
     const provider = scriptedProvider([good]);
     const other = {
       ...nameColors,
@@ -161,7 +161,7 @@ describe("what was paid for", () => {
     ]);
   });
 
-  it("answers no other question and stands in for no other model", async () => {
+  it("answers no other question and is not used for another model", async () => {
     const provider = scriptedProvider([good]);
     await askFor(provider);
     await askFor(provider, nameColors, { ...input, mood: "loud" });
@@ -169,17 +169,17 @@ describe("what was paid for", () => {
     expect(provider.requests).toHaveLength(3);
   });
 
-  it("is found by a check that was mended, without asking", async () => {
+  it("is found by a corrected check, without asking", async () => {
     const strict = { ...nameColors, check: () => ["colors: none of these will do"] };
     await failureOf(scriptedProvider([good]), strict);
     const silent = scriptedProvider([new Error("nobody should be asked")]);
     expect(await askFor(silent)).toEqual({ colors: ["teal", "sand"] });
   });
 
-  it("is found by a schema that was mended only where the question stays the same", async () => {
+  it("is found by a corrected schema only if the question stays the same", async () => {
     await askFor(scriptedProvider([good]));
     const provider = scriptedProvider([good]);
-    // Bounds are no part of what is asked, so mending them asks nothing; another form does.
+    // Bounds are not part of the question, so changing them asks nothing new. Another form does.
     await askFor(provider, { ...nameColors, output: z.strictObject({ colors: z.array(z.string()).max(9) }) });
     expect(provider.requests).toHaveLength(0);
     await askFor(provider, {
@@ -191,7 +191,7 @@ describe("what was paid for", () => {
     expect(provider.requests.length).toBeGreaterThan(0);
   });
 
-  it("does not count when a task that failed is tried once more: it asks anew", async () => {
+  it("does not count when a failed task is tried once more: new answers are asked for", async () => {
     const failing = scriptedProvider([short]);
     await failureOf(failing);
     await failureOf(failing);
@@ -201,7 +201,7 @@ describe("what was paid for", () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  it("is taken up where an interruption left it", async () => {
+  it("is continued where an interruption left it", async () => {
     const gone = new Error("interrupted");
     await expect(askFor(scriptedProvider([short, gone]))).rejects.toBe(gone);
     const provider = scriptedProvider([good]);
@@ -246,12 +246,12 @@ describe("what was paid for, whatever it says", () => {
   it.each([
     ["empty", { body: completionBody("") }],
     ["unreadable", { body: "<html>Welcome</html>" }],
-  ])("is kept where it is %s, and asking again may help", async (ending, answer) => {
+  ])("is kept if it is %s, and asking again may help", async (ending, answer) => {
     expect(await failureOf(scriptedProvider([answer]))).toMatchObject({ kind: "server", retryable: true });
     expect(await store.responses(keyOf())).toMatchObject([{ ending, body: answer.body }]);
   });
 
-  it("is kept before it is parsed: a check that breaks off loses nothing", async () => {
+  it("is kept before it is parsed, so that a check that throws loses nothing", async () => {
     const broken = {
       ...nameColors,
       check: () => {
@@ -264,7 +264,7 @@ describe("what was paid for, whatever it says", () => {
     });
   });
 
-  it("is not asked for again where it was cut, unless more tokens are allowed", async () => {
+  it("is not asked for again if it was cut, unless more tokens are allowed", async () => {
     await failureOf(scriptedProvider([cut(short)]));
     const silent = scriptedProvider([new Error("nobody should be asked")]);
     for (const maxTokens of [100, 50])
@@ -275,21 +275,21 @@ describe("what was paid for, whatever it says", () => {
     expect((await store.responses(keyOf())).map(({ ending }) => ending)).toEqual(["length", "stop"]);
   });
 
-  it("is good whatever bound it was made with", async () => {
+  it("is good whatever token limit it was made with", async () => {
     await askFor(scriptedProvider([good]));
     const silent = scriptedProvider([new Error("nobody should be asked")]);
     for (const maxTokens of [1, 1_000_000]) await askFor(silent, nameColors, input, { maxTokens });
     expect(silent.requests).toEqual([]);
   });
 
-  it.each([filtered, refused])("is asked for anew where the model would not: %j", async (answer) => {
+  it.each([filtered, refused])("is asked for again if the model refused: %j", async (answer) => {
     await failureOf(scriptedProvider([answer]));
     const provider = scriptedProvider([good]);
     await askFor(provider);
     expect(provider.requests).toHaveLength(1);
   });
 
-  it("is paid for once where two ask the same at once", async () => {
+  it("is paid for once if two ask the same at once", async () => {
     const provider = scriptedProvider([short, good]);
     const asked = connected(provider);
     const answers = await Promise.all([asked(), asked(), asked()]);
@@ -298,7 +298,7 @@ describe("what was paid for, whatever it says", () => {
     expect(events.filter((event) => event.type === "call-end" && !event.cached)).toHaveLength(2);
   });
 
-  it("fails for all who wait where it fails, and is asked for again the next time", async () => {
+  it("fails for everyone who waits if it fails, and is asked for again the next time", async () => {
     const provider = scriptedProvider([new Error("cut off"), good]);
     const asked = connected(provider);
     const settled = await Promise.allSettled([asked(), asked()]);
@@ -307,14 +307,14 @@ describe("what was paid for, whatever it says", () => {
   });
 });
 
-/** The key of the first question. */
+/** The key of the first request. */
 const keyOf = () =>
   responseKey(
     { identity: { provider: "scripted" } },
     { messages: nameColors.prompt(input), responseFormat: formatOf(nameColors), sample: 0 },
   );
 
-/** Several who ask the same provider. */
+/** Asks through the same provider each time it is called, also several times at once. */
 function connected(provider: Provider): () => Promise<Colors> {
   const maxTokens = 100;
   const cached = withCache(keepResponses(provider, { store, maxTokens, price: undefined }), {
@@ -327,18 +327,18 @@ function connected(provider: Provider): () => Promise<Colors> {
 }
 
 describe("asking without a model", () => {
-  it("gives what the call itself answers, and keeps and tells nothing", async () => {
+  it("gives what the call itself answers, and stores and reports nothing", async () => {
     const answer = await askFor(offlineProvider());
     expect(JSON.stringify(answer)).toBe(simulatedText(nameColors, input));
     expect(events).toEqual([]);
   });
 
-  it("fails where the call's own answer does not pass its check", async () => {
+  it("fails if the call's own answer does not pass its check", async () => {
     const wrong = { ...nameColors, simulate: () => ({ colors: ["teal"] }) };
     expect(await failureOf(offlineProvider(), wrong)).toMatchObject({ kind: "invalid-output", raw: short });
   });
 
-  it("gives the same answer to the same input, however its keys are ordered, and others to others", () => {
+  it("gives the same answer to the same input, whatever the order of its keys, and other answers to other inputs", () => {
     const answers = [2, 3, 4, 5].map((count) => simulatedText(nameColors, { count, mood: "calm" }));
     expect(simulatedText(nameColors, { mood: "calm", count: 2 })).toBe(answers[0]);
     expect(simulatedText({ ...nameColors, version: 2 }, { count: 5, mood: "calm" })).not.toBe(answers[3]);

@@ -10,7 +10,9 @@ import type { Asker, ModelRequest, ModelResponse, Provider } from "./provider.ts
 import { formatOf } from "./response-format.ts";
 import { responseKey } from "./response-key.ts";
 
-/** So many rounds continue one conversation before a new one starts. So many answers are paid for in all. */
+/**
+ * After this many rounds of one conversation, a new one starts. At most `answersPaid` answers are paid for.
+ */
 const roundsOfOneSample = 3;
 const answersPaid = 4;
 
@@ -55,10 +57,10 @@ interface AnswerForm<Output> {
 type ReadAnswer<Output> = { readonly output: Output } | { readonly issues: readonly string[] };
 
 /**
- * The provider looks into its cache, sends the request and stores the answer before anything is read here. Then the
- * answer is read and checked. If it has issues, the model is told and asked again. Answers that were paid for before are
- * read in the same order without being counted. So a corrected schema or check finds its answer among them, and a task
- * that failed asks for new ones in the next run.
+ * The provider looks into its cache, sends the request and stores the answer before anything is read here.
+ * Then the answer is read and checked. If it has issues, the model is told and asked again. Answers that were
+ * paid for before are read in the same order without being counted. So a corrected schema or check finds its
+ * answer among them, and a task that failed asks for new ones in the next run.
  */
 async function goodAnswer<Input, Output>(asked: Asked<Input, Output>, context: AskContext): Promise<Output> {
   const { provider, asker, emit, used } = context;
@@ -179,7 +181,10 @@ function readJson<Input, Output>(text: string, { output }: Call<Input, Output>):
   };
 }
 
-/** The text of an answer without a model. It depends only on the question, so that everyone simulates the same. */
+/**
+ * The text of an answer without a model. It depends only on the question, so every process simulates the
+ * same.
+ */
 export function simulatedText<Input, Output>(
   call: Call<Input, Output> | TextCall<Input>,
   input: Input,

@@ -2,8 +2,8 @@ import type { Services } from "../engine/services.ts";
 import type { AskContext } from "./ask.ts";
 
 /**
- * What tasks ask models with. The first question loads the client's library: a run with nothing to do doesn't need it.
- * `contextOf` is called once for each question.
+ * The services with which tasks ask models. The first question loads the client's library, since a run with
+ * nothing to do doesn't need it. `contextOf` is called once for each question.
  */
 export function askingServices(contextOf: (role: string) => AskContext): Pick<Services, "ask" | "say"> {
   return {

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 const price = { input: 2, output: 8 };
 const request = requestOf(nameColors, { count: 3, mood: "calm" });
 
-/** A call that reserves, waits for a while, costs something and lets go. */
+/** A call that reserves, waits for some turns, costs something and releases the rest. */
 async function call(budget: Budget, highest: number, cost: number, turns: number): Promise<boolean> {
   try {
     await budget.reserve(highest, never);
@@ -50,7 +50,7 @@ describe("a budget", () => {
     );
   });
 
-  it("lets calls wait that fit once others turn out to be cheaper than they might have been", async () => {
+  it("makes calls wait that fit if the others turn out to be cheaper than their maximum", async () => {
     const budget = createBudget({ limit: 10, spent: 0 });
     const sent = await Promise.all(Array.from({ length: 20 }, () => call(budget, 4, 0.25, 3)));
     expect(sent).not.toContain(false);
@@ -63,7 +63,7 @@ describe("a budget", () => {
     expect(await call(budget, 1, 1, 0)).toBe(false);
   });
 
-  it("lets go of who waits when the run is interrupted, and lets the next through", async () => {
+  it("lets a waiting call go when the run is interrupted, and lets the next one through", async () => {
     const budget = createBudget({ limit: 10, spent: 0 });
     await budget.reserve(6, never);
     const stop = new AbortController();
@@ -100,19 +100,19 @@ describe("a provider with a budget", () => {
     return { scripted, budget, provider: withBudget(withSpending(scripted, budget, costs), budget, costs) };
   };
 
-  it("takes off what an answer cost, be it of use or not", async () => {
+  it("subtracts the cost of an answer, whether it can be used or not", async () => {
     const { provider, budget } = providerOf(["no JSON"], 1);
     await provider.send(request, never);
     expect(budget.spent()).toBeCloseTo((10 * price.input + 5 * price.output) / 1_000_000, 12);
   });
 
-  it("takes off the most where the server didn't count", async () => {
+  it("subtracts the maximum if the server didn't count", async () => {
     const { provider, budget } = providerOf([{ body: "{}" }], 1);
     await provider.send(request, never);
     expect(budget.spent()).toBe(highest);
   });
 
-  it("takes nothing off for a call that brought no answer, and frees its room", async () => {
+  it("subtracts nothing for a call without an answer, and frees its room", async () => {
     const { provider, budget } = providerOf([new Error("cut"), "{}"], highest);
     await expect(provider.send(request, never)).rejects.toThrow("cut");
     expect(budget.spent()).toBe(0);

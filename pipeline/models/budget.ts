@@ -38,7 +38,7 @@ interface Purse {
   readonly exhausted: AbortController;
 }
 
-/** `spent` is what was paid in earlier runs. */
+/** `spent` is the sum that earlier runs paid. */
 export function createBudget({ limit, spent }: { readonly limit: number; readonly spent: number }): Budget {
   const reserved = { calls: 0, cost: 0 };
   const purse: Purse = { limit, paid: spent, reserved, queue: [], exhausted: new AbortController() };

@@ -41,7 +41,10 @@ export function defineCall<Input, Output>(call: Call<Input, Output> | TextCall<I
   return call;
 }
 
-/** Instructions, then the input, or what the model may see of it, as JSON: the form of every prompt that asks for JSON. */
+/**
+ * The form of every prompt that asks for JSON: the instructions, then the input (or what the model may see of
+ * it) as JSON.
+ */
 export function promptOf(instructions: string, input: unknown): readonly Message[] {
   return [
     { role: "system", content: instructions },

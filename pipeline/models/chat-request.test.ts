@@ -4,7 +4,7 @@ import { modelSettings } from "./settings.ts";
 
 describe("a request for free text", () => {
   it.each(["schema", "json", "text"])(
-    "asks for no form, however structure is asked for otherwise (%s)",
+    "asks for no form, whatever the setting for structured output (%s)",
     (structuredOutput) => {
       const settings = modelSettings.parse({ provider: "openai", model: "m", structuredOutput });
       if (settings.provider !== "openai") throw new Error("these are other settings");

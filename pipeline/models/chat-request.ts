@@ -38,7 +38,7 @@ export function chatRequestOf(
   };
 }
 
-/** Asks for an answer of this form: in the way the server offers for it, or in the prompt. */
+/** Asks for an answer of this form, with the server's own option for it or in the prompt. */
 function structured(
   messages: readonly Message[],
   format: ResponseFormat,
@@ -52,7 +52,10 @@ function structured(
   };
 }
 
-/** All settings that change an answer. `maxTokens` is not one: it decides where an answer is cut, and a cut one is not used. */
+/**
+ * All settings that change an answer. `maxTokens` is left out: it only decides where an answer is cut, and a
+ * cut answer is not used.
+ */
 export function identityOf(settings: OpenAiSettings): Readonly<Record<string, unknown>> {
   const { model, baseUrl, temperature, topP, reasoningEffort, structuredOutput } = settings;
   return {

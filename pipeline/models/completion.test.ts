@@ -13,7 +13,7 @@ describe("reading a chat completion", () => {
     [{ finish_reason: "stop", message: { content: null, refusal: "No." } }, "refusal", "No."],
     [{ finish_reason: "stop", message: { content: "" } }, "empty", ""],
     [{ finish_reason: "stop" }, "empty", ""],
-  ])("tells from %j how it ended", (choice, ending, text) => {
+  ])("sees from %j how the answer ended", (choice, ending, text) => {
     expect(readCompletion(completion(choice))).toEqual({ ending, text, usage: null });
   });
 
@@ -35,7 +35,7 @@ describe("reading a chat completion", () => {
     ],
     [{ prompt_tokens: 9 }, null],
     ["many", null],
-  ])("takes the tokens as counted from %j, and none where they were not", (usage, counted) => {
+  ])("takes the token counts from %j, or none if there are none", (usage, counted) => {
     const body = completion({ finish_reason: "stop", message: { content: "{}" } }, usage);
     expect(readCompletion(body)).toEqual({ ending: "stop", text: "{}", usage: counted });
   });

@@ -4,7 +4,7 @@ import type { Ending, Reading, Usage } from "./provider.ts";
 
 const count = z.int().min(0);
 
-/** The parts of a chat completion that are read. Servers leave out and add what they like. */
+/** The parts of a chat completion that we read. Servers leave out and add other parts. */
 const completion = z.object({
   choices: z
     .array(

@@ -20,7 +20,7 @@ export function createProvider(role: string, settings: OpenAiSettings, env: Envi
   return openAiProvider(accountOf(role, settings, env));
 }
 
-/** The provider with all that its requests and answers go through. */
+/** The provider, wrapped in everything that requests and answers pass through. */
 export function connectProvider(
   provider: Provider,
   settings: ModelSettings,
@@ -37,7 +37,10 @@ export function connectProvider(
   return withCache(sending, { store, maxTokens: settings.maxTokens });
 }
 
-/** From the inside out: send, count the cost, store the answer, wait for room, wait for the budget, try again. */
+/**
+ * The layers from the inside out: send, count the cost, store the answer, wait for room, wait for the budget,
+ * try again.
+ */
 function sendOneByOne(
   provider: Provider,
   settings: OpenAiSettings,
@@ -59,7 +62,9 @@ function sendOneByOne(
   return withRetry(afforded, { retries, emit, sleep });
 }
 
-/** Looks right before a call is sent whether it may be: it may have waited for a long time. */
+/**
+ * Checks right before a call is sent whether it still may be sent, since it may have waited for a long time.
+ */
 const withPermission = (provider: Provider, mayAsk: NonNullable<ModelSurroundings["mayAsk"]>): Provider => ({
   ...provider,
   send: async (request, signal) => {
@@ -68,13 +73,16 @@ const withPermission = (provider: Provider, mayAsk: NonNullable<ModelSurrounding
   },
 });
 
-/** For whom workers take turns: a model at a server. Addresses may hold more than a name, which is nobody's business. */
+/**
+ * What workers share limits for: a model at a server. Only the host is named, since a URL may contain
+ * secrets.
+ */
 const serverOf = ({ model, baseUrl }: OpenAiSettings) => `${model} at ${new URL(baseUrl).host}`;
 
-/** Longer than a run needs between answers and the questions that follow from them. */
+/** Longer than a run needs to ask the questions that follow from an answer. */
 const batchQuietMs = 2_000;
 
-/** A batch brings each answer once, so reserving and spending can be in one place. */
+/** Each answer of a batch comes once, so reserving and spending can be done in one place. */
 function sendInBatches(
   provider: Provider,
   server: BatchServer,

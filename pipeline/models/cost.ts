@@ -1,9 +1,9 @@
 import type { Usage } from "./provider.ts";
 
-/** For a million tokens, in dollars or whatever the account is billed in. */
+/** The price of a million tokens, in dollars or whatever the account is billed in. */
 export interface Price {
   readonly input: number;
-  /** Of input that the server had in its cache. The same as other input if left out. */
+  /** The price of input that the server had in its cache. If left out, the same as for other input. */
   readonly cachedInput?: number | undefined;
   readonly output: number;
 }

@@ -1,10 +1,13 @@
 import type { Models } from "./models.ts";
 import type { ModelRequest, ModelResponse, Provider } from "./provider.ts";
 
-/** Has the model of a role asked by another process. What an offline model would answer can't be sent there. */
+/**
+ * Asks the model of a role through another process. The simulated answer is a function and can't be sent
+ * there.
+ */
 export type AskElsewhere = (role: string, request: Omit<ModelRequest, "simulated">) => Promise<ModelResponse>;
 
-/** The models of a process that asks none itself. Offline models answer where they are. */
+/** The models of a process that doesn't ask models itself. Offline models still answer in this process. */
 export function askedElsewhere(models: Models, ask: AskElsewhere): Models {
   return {
     of: (role) => {

@@ -24,11 +24,11 @@ const requestOf = (texts: readonly string[]) => ({
 });
 
 describe("a provider of vectors", () => {
-  it("keeps any vector in a short form, from which it is read again", async () => {
+  it("stores any vector in a short form that can be read again", async () => {
     let vectors: readonly (readonly number[])[] = [];
     server = await startEmbeddingServer((text) => vectors[Number(text)] ?? []);
     const provider = providerAt(server.baseUrl);
-    // JSON knows no negative zero.
+    // JSON has no negative zero.
     const number = fc.float({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
     const vector = fc.array(number, { minLength: 3, maxLength: 3 });
     await fc.assert(
@@ -44,7 +44,7 @@ describe("a provider of vectors", () => {
     );
   });
 
-  it("doesn't know what it costs where the server doesn't say", async () => {
+  it("doesn't know the cost if the server doesn't count tokens", async () => {
     const body = JSON.stringify({ data: [{ index: 0, embedding: [1, 2] }] });
     server = await startEmbeddingServer(
       () => [],
@@ -53,13 +53,13 @@ describe("a provider of vectors", () => {
     expect((await providerAt(server.baseUrl).send(requestOf(["a"]), signal)).usage).toBeNull();
   });
 
-  it("can't read what is no answer of its own", () => {
+  it("can't read an answer that it didn't write", () => {
     const provider = providerAt("http://127.0.0.1:1/v1");
     for (const body of ["<html>", "{}", '{"inputTokens":1,"vectors":["no base64!"]}'])
       expect(provider.read(body).ending).toBe("unreadable");
   });
 
-  it("sends nothing more after a key that was refused", async () => {
+  it("sends nothing more after a key was refused", async () => {
     server = await startEmbeddingServer(
       () => [1],
       () => ({ status: 401 }),

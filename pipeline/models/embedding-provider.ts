@@ -7,13 +7,14 @@ import { openAiClient } from "./openai.ts";
 import type { ModelResponse, Provider, Reading } from "./provider.ts";
 import { allowancesOf } from "./rate-headers.ts";
 
-/** The role of the model that turns texts into vectors. No other role answers for it. */
+/** The role of the model that turns texts into vectors. It is not answered by any other role. */
 export const embeddingsRole = "embeddings";
 
 /**
- * Any server with the OpenAI embeddings API, as a provider: the messages of a request are the texts, and `vectorsOf` reads the
- * answer. So its calls are cached, limited, retried and budgeted like all others. What is kept of an answer are the vectors, in
- * a short form, and the tokens; a body that has no vectors is not kept.
+ * Any server with the OpenAI embeddings API, as a provider: the messages of a request are the texts, and
+ * `vectorsOf` reads the answer. So its calls are cached, limited, retried and budgeted like all others. Only
+ * the vectors of an answer, in a short form, and the number of tokens are stored. A body without vectors is
+ * not stored.
  */
 export function embeddingProvider(account: OpenAiAccount): Provider {
   const { role, settings } = account;
@@ -54,7 +55,9 @@ export function embeddingProvider(account: OpenAiAccount): Provider {
 
 const stored = z.object({ inputTokens: z.int().min(0).nullable(), vectors: z.array(z.base64()).min(1) });
 
-/** Numbers of 32 bits, least significant byte first, in base64: a fifth of what they take as JSON. */
+/**
+ * Vectors as 32-bit floats, least significant byte first, in base64. This takes a fifth of the space of JSON.
+ */
 function storedForm({ vectors, inputTokens }: Vectors): string {
   const packed = vectors.map((vector) => {
     const bytes = Buffer.alloc(4 * vector.length);

@@ -81,7 +81,7 @@ describe("embedding texts", () => {
     expect(server?.requests).toHaveLength(1);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when the signal is aborted", async () => {
     const controller = new AbortController();
     const embed = await embedding(() => {
       controller.abort(new Error("enough"));
@@ -90,7 +90,7 @@ describe("embedding texts", () => {
     await expect(embed(["a"])).rejects.toThrow("enough");
   });
 
-  it("takes what a foreign server answers", async () => {
+  it("takes the answers of other servers", async () => {
     const mock = new LLMock();
     mock.onEmbedding(/.*/, { embedding: [0.5, -0.5] });
     await mock.start();

@@ -18,10 +18,10 @@ const answer = z.object({
     .catch(null),
 });
 
-/** What a server answered to some texts: a vector for each, in their order. */
+/** A server's answer to some texts: a vector for each, in the order of the texts. */
 export interface Vectors {
   readonly vectors: readonly (readonly number[])[];
-  /** `null` if the server doesn't say. */
+  /** `null` if the server doesn't count. */
   readonly inputTokens: number | null;
   readonly headers: Headers;
 }
@@ -42,7 +42,10 @@ export function createEmbed(settings: EmbeddingSettings, env: Environment, signa
   return (texts) => sendAgain(() => vectorsOf(texts), again, signal);
 }
 
-/** Sends one request, once. Throws a `ModelError` if the answer has no vectors, and what the client throws. */
+/**
+ * Sends one request, once. Throws a `ModelError` if the answer has no vectors. Errors of the client are
+ * passed on.
+ */
 export async function askVectors(
   { embeddings }: Awaited<ReturnType<typeof openAiClient>>,
   texts: readonly string[],

@@ -1,7 +1,10 @@
 import { ModelError } from "../engine/errors.ts";
 import type { Ending, ModelResponse, Provider } from "./provider.ts";
 
-/** What is wrong with an answer, judged by how it ended; `null` if nothing is. If nothing was said, asking again may help. */
+/**
+ * What is wrong with an answer because of how it ended; `null` if nothing is. If the answer has no text,
+ * asking again may help.
+ */
 export function endingError(
   call: string,
   { ending, text, body }: Pick<ModelResponse, "ending" | "text" | "body">,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { interruptible, onAbort, sleep } from "./interruption.ts";
 
 describe("waiting for an interruption", () => {
-  it("tells all who wait, once, but not those who canceled", () => {
+  it("tells everyone who waits, once, but not those who canceled", () => {
     const interruption = new AbortController();
     const told: string[] = [];
     onAbort(interruption.signal, () => told.push("first"));
@@ -29,7 +29,7 @@ describe("waiting for an interruption", () => {
     await expect(sleep(1e6, interruption.signal)).rejects.toThrow("enough");
   });
 
-  it("passes on an interruption and its reason, each time by another signal", async () => {
+  it("passes on an interruption and its reason, each time with a new signal", async () => {
     const interruption = new AbortController();
     const signals: AbortSignal[] = [];
     const act = async (signal: AbortSignal) => void signals.push(signal);

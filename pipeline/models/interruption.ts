@@ -1,9 +1,9 @@
 const listening = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls `act` when the signal is aborted, at once if it already is. The returned function cancels that. The signal gets
- * only one listener however many wait: Node warns about more than ten, and hundreds of calls wait for the signal of a
- * run.
+ * Calls `act` when the signal is aborted, or at once if it already is. The returned function cancels that.
+ * The signal gets only one listener, however many callers wait. Node warns about more than ten listeners, and
+ * hundreds of calls wait for the signal of a run.
  */
 export function onAbort(signal: AbortSignal, act: () => void): () => void {
   if (signal.aborted) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { jsonOfAnswer } from "./json.ts";
 
 describe("the JSON of an answer", () => {
-  it("is the same plain, with white space around it and as a fenced block", () => {
+  it("is the same with white space around it and in a code fence", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("", "json"), (value, language) => {
         const text = JSON.stringify(value, null, 1);

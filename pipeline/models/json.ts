@@ -10,9 +10,10 @@ export function jsonOf(text: string): unknown {
 const fence = "```";
 
 /**
- * The JSON value of an answer. The whole answer is taken or nothing: no part of it is searched for, cut out or repaired.
- * Besides plain JSON it may be one fenced block, which models like to write when no schema binds them. Its first line is
- * three backticks, perhaps followed by "json", and its last line three backticks. Throws what `JSON.parse` throws.
+ * The JSON value of an answer. The answer is used as a whole: nothing is searched for, cut out or repaired.
+ * It may be plain JSON or one fenced block, which models often write when no schema binds them. The first
+ * line of the block is three backticks, perhaps followed by "json", and its last line is three backticks.
+ * Throws what `JSON.parse` throws.
  */
 export function jsonOfAnswer(text: string): unknown {
   const trimmed = text.trim();

@@ -22,7 +22,7 @@ async function textOf(request: ChatRequest): Promise<{ text: string; announced: 
 }
 
 describe("a long body", () => {
-  it("is the request as JSON, as long as it is announced to be, wherever it is cut", async () => {
+  it("is the request as JSON, with the announced length, wherever it is cut", async () => {
     await fc.assert(
       fc.asyncProperty(content, content, async (one, other) => {
         const request: ChatRequest = {
@@ -59,7 +59,7 @@ describe("a long prompt", () => {
   });
   const provider = () => openAiProvider({ role: "writer", settings: settings(), key: testKey });
 
-  it("comes to the server as it was, with all that is sent beside a short one", async () => {
+  it("arrives at the server unchanged, with everything else that is sent with a short one", async () => {
     server = await startModelServer({ answer: () => '{"colors": []}' });
     const never = new AbortController().signal;
     for (const size of [100, 3_000_000]) await provider().send(asked(size), never);
@@ -68,7 +68,7 @@ describe("a long prompt", () => {
     expect({ ...long, messages: [] }).toEqual({ ...short, messages: [] });
   });
 
-  it("is given up in the middle when it is told to stop", async () => {
+  it("is stopped in the middle when it is interrupted", async () => {
     const stop = new AbortController();
     server = await startModelServer({ answer: () => new Promise(() => {}) });
     const sent = provider().send(asked(3_000_000), stop.signal);

@@ -1,7 +1,7 @@
 import type { Message } from "./call.ts";
 import type { ChatRequest } from "./chat-request.ts";
 
-/** In characters. A request that is longer than one piece is sent in pieces. */
+/** In characters. A longer request is sent in pieces. */
 const pieceLength = 64 * 1024;
 
 export interface LongBody {
@@ -10,8 +10,8 @@ export interface LongBody {
 }
 
 /**
- * The JSON text of a long request, made piece by piece while it is sent. As one text, and again as its bytes, a context
- * of a million tokens would be in memory twice more. `null` for a short request.
+ * The JSON text of a long request, made piece by piece while it is sent. The whole text and its bytes would
+ * each need the memory of the context once more, which may be a million tokens. `null` for a short request.
  */
 export function longBody(request: ChatRequest): LongBody | null {
   const length = request.messages.reduce((sum, { content }) => sum + content.length, 0);
@@ -25,7 +25,7 @@ export function longBody(request: ChatRequest): LongBody | null {
 }
 
 async function* encoded(request: ChatRequest): AsyncGenerator<Uint8Array> {
-  // Many short messages are joined: each piece has a cost of its own.
+  // Many short messages are joined, since each piece that is sent has an overhead.
   let text = "";
   for (const piece of piecesOf(request)) {
     text += piece;
@@ -52,7 +52,7 @@ function* messagePieces({ role, content }: Message, before: string): Generator<s
   yield '"}';
 }
 
-/** Not between the two halves of a surrogate pair. */
+/** Never between the two halves of a surrogate pair. */
 function pieceEnd(text: string, begin: number): number {
   const end = Math.min(begin + pieceLength, text.length);
   const isHalf = (text.codePointAt(end - 1) ?? 0) > 0xffff;

@@ -17,7 +17,7 @@ const request = requestOf(nameColors, { count: 3, mood: "calm" });
 const never = new AbortController().signal;
 
 describe("the models of a run", () => {
-  it("need no key and no settings where no model is asked", async () => {
+  it("need no key and no settings if no model is asked", async () => {
     const writer = (await createModels(asked({}), {})).of("writer");
     expect((await writer.send(request, never)).text).toBe(request.simulated());
   });
@@ -50,7 +50,7 @@ describe("the roles of a run", () => {
     expect(connected.of("user").model).toBe("offline");
   });
 
-  it("have models of their own where the configuration gives them one", async () => {
+  it("have models of their own if the configuration gives them one", async () => {
     const models = await createModels(asked({ writer: served("large"), judge: served("small") }), env);
     expect(models.of("judge")).toMatchObject({ model: "small", role: "judge" });
     expect(models.of("writer")).toMatchObject({ model: "large", role: "writer" });
@@ -63,7 +63,7 @@ describe("the roles of a run", () => {
 });
 
 describe("the settings of a model", () => {
-  it("take no key where the name of its variable belongs", () => {
+  it("don't accept a key in place of the name of its variable", () => {
     expect(modelSettings.safeParse({ provider: "openai", model: "m", keyVariable: testKey }).success).toBe(
       false,
     );
@@ -91,7 +91,7 @@ describe("a model over HTTP", () => {
     return { writer, events };
   }
 
-  it("is asked again as often as set", async () => {
+  it("is asked again as often as configured", async () => {
     const { writer, events } = await createWriter(
       { retries: 1 },
       () => "{}",
@@ -101,7 +101,7 @@ describe("a model over HTTP", () => {
     expect(events).toMatchObject([{ type: "call-retry", kind: "rate-limit", waitMs: 50 }]);
   });
 
-  it("is asked as much at once as set, and no more", async () => {
+  it("is asked as many calls at once as configured, and no more", async () => {
     const atOnce = { now: 0, most: 0 };
     let threeAreIn = () => {};
     const three = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ describe("a model over HTTP", () => {
       atOnce.most = Math.max(atOnce.most, ++atOnce.now);
       if (atOnce.now === 3) threeAreIn();
       await three;
-      // Long enough for more to come in, if more were sent.
+      // Long enough for more requests to arrive, if more were sent.
       for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
       atOnce.now--;
       return "{}";

@@ -9,7 +9,7 @@ import type { Provider } from "./provider.ts";
 import { answeringRole, type RoleSettings, settingsOfRole } from "./roles.ts";
 import type { ModelSettings } from "./settings.ts";
 
-/** The model of each declared role. Roles that are answered by the same one share it. */
+/** The model of each declared role. Roles with the same model share it. */
 export interface Models {
   /** Throws if no role of that name is declared. */
   of(role: string): Provider;
@@ -20,15 +20,18 @@ export interface ModelSurroundings {
   readonly emit: Emit;
   /** Left out if spending is not limited. */
   readonly budget?: Budget | undefined;
-  /** What this process shares with workers on other machines. Left out if it asks alone. */
+  /** The limits that this process shares with workers on other machines. Left out if it asks alone. */
   readonly quotas?: Quotas | undefined;
-  /** Throws if this process may no longer ask for a partition. Left out if nobody can take one over from it. */
+  /**
+   * Throws if this process may no longer ask for a partition. Left out if no other worker can take over its
+   * partitions.
+   */
   readonly mayAsk?: ((partition: number) => Promise<void>) | undefined;
 }
 
 /**
- * The bare providers of all roles. Sends nothing. Keys come only from the environment. What talks to servers is loaded
- * only if a role has one. Relative folders of recordings start at `folder`.
+ * The bare providers of all roles. Sends nothing. Keys come only from the environment. Code that talks to
+ * servers is loaded only if a role needs it. Relative folders of recordings start at `folder`.
  */
 export function createModels(asked: RoleSettings, env: Environment, folder = "."): Promise<Models> {
   return forEachRole(asked, async (role, settings) => {
@@ -42,14 +45,14 @@ export function createModels(asked: RoleSettings, env: Environment, folder = "."
   });
 }
 
-/** The same models with all that requests and answers go through. */
+/** The same models, wrapped in everything that requests and answers pass through. */
 export function connectModels(
   models: Models,
   asked: RoleSettings,
   surroundings: ModelSurroundings,
 ): Promise<Models> {
   return forEachRole(asked, async (role, settings) => {
-    // What isn't a model, such as a memory system, has no settings, but its answers are kept.
+    // A provider that isn't a model, such as a memory system, has no settings, but its answers are stored.
     if (settings.provider === "offline" && !models.of(role).paid) return models.of(role);
     const { connectProvider } = await import("./connect.ts");
     return connectProvider(models.of(role), settings, surroundings);

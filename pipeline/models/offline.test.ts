@@ -7,7 +7,7 @@ import { providerContract } from "./provider.contract.ts";
 providerContract("offline", async () => ({ provider: offlineProvider(), stop: async () => {} }));
 
 describe("the offline provider", () => {
-  it("costs nothing, so that its answers are not kept", () => {
+  it("costs nothing, so its answers are not stored", () => {
     expect(offlineProvider().paid).toBe(false);
   });
 

@@ -12,7 +12,7 @@ const settings = modelSettings.parse({
 if (settings.provider !== "openai") throw new Error("these are other settings");
 const account = { role: "judge" as const, settings, key: "sk-test" };
 
-/** What the client throws where a connection can't be made. */
+/** What the client throws if a connection can't be made. */
 function failedWith(code: string, message: string): APIConnectionError {
   return new APIConnectionError({ cause: Object.assign(new Error(message), { code }) });
 }
@@ -24,7 +24,7 @@ describe("a connection that fails", () => {
     ["EPROTO", "wrong version number"],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match certificate's altnames"],
-  ])("lies in the address where nothing was answered before: %s", (code, message) => {
+  ])("is blamed on the address if nothing was answered before: %s", (code, message) => {
     const error = openAiError(failedWith(code, message), account, false);
     expect(error).toBeInstanceOf(ConfigError);
     expect(error.message).toBe(
@@ -36,7 +36,7 @@ describe("a connection that fails", () => {
     });
   });
 
-  it.each(["ECONNRESET", "EPIPE", "ETIMEDOUT"])("may pass: %s", (code) => {
+  it.each(["ECONNRESET", "EPIPE", "ETIMEDOUT"])("may be temporary: %s", (code) => {
     expect(openAiError(failedWith(code, "cut off"), account, false)).toMatchObject({
       kind: "network",
       retryable: true,

@@ -11,14 +11,15 @@ interface Failed {
   readonly account: Account;
   /** How messages begin. */
   readonly where: string;
-  /** The server had answered before. */
+  /** Whether the server had answered before. */
   readonly answered: boolean;
 }
 
 /**
- * What the client threw, in words that say what to do and never give the key. It is a `ConfigError` if every other
- * request would fail too: always after a refused key (401) or for an account without credit; before anything was
- * `answered`, for whatever is wrong in the settings. Otherwise it is a `ModelError`.
+ * The error for what the client threw. Its message says what to do and never shows the key. It is a
+ * `ConfigError` if every other request would fail too. That is always so for a refused key (401) or an
+ * account without credit. Before the first answer it is also so for anything that is wrong in the settings.
+ * Otherwise it is a `ModelError`.
  */
 export function openAiError(error: unknown, account: Account, answered: boolean): Error {
   const { settings } = account;
@@ -43,7 +44,7 @@ function statusError(error: APIError, status: number, failed: Failed): Error {
     return new ConfigError(
       answered ? `${message}; what was made is kept, the same command goes on from there` : message,
     );
-  // No cause: servers repeat in it the key that they were given.
+  // It gets no `cause`, because servers may repeat the key there.
   return new ModelError(message, {
     kind,
     retryable: kind === "rate-limit" || kind === "server",
@@ -52,13 +53,16 @@ function statusError(error: APIError, status: number, failed: Failed): Error {
   });
 }
 
-/** A 403 may concern only one prompt: gateways that look into prompts send it. */
+/** A 403 may concern only one prompt, since gateways that inspect prompts send it. */
 function failsForAll(kind: ModelErrorKind, status: number, answered: boolean): boolean {
   if (kind === "quota" || status === 401) return true;
   return !answered && (kind === "authentication" || status === 404);
 }
 
-/** There is no server, or it is another one: no such name, nobody listens, another protocol, no trust. */
+/**
+ * There is no server at the address, or not the right one: no such name, nobody listens, another protocol, or
+ * no trust.
+ */
 const noServer = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EPROTO|ERR_INVALID_URL|ERR_TLS_.*|ERR_SSL_.*|.*CERT.*)$/;
 
 function connectionError(error: unknown, { account, where, answered }: Failed): Error {
@@ -90,7 +94,7 @@ function wordsOf(error: APIError, key: string): string | null {
   return hideKey(words, key).slice(0, longestWords);
 }
 
-/** By `Retry-After`, or until the allowance that is used up is renewed. */
+/** From `Retry-After`, or the time until the used-up allowance is renewed. */
 function waitOf(headers: Headers | undefined): number | null {
   if (!headers) return null;
   const usedUp = allowancesOf(headers).filter(({ remaining }) => remaining <= 0);
@@ -98,7 +102,7 @@ function waitOf(headers: Headers | undefined): number | null {
   return retryAfterOf(headers) ?? renewed;
 }
 
-/** The first cause: the client and `fetch` each wrap it once. */
+/** The innermost cause. The client and `fetch` each wrap it once. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : error;
 }

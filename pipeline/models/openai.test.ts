@@ -64,7 +64,7 @@ describe("the openai provider", () => {
     },
   );
 
-  it.each(["stall", "stall-in-body"] as const)("waits no longer than told (%s)", async (fault) => {
+  it.each(["stall", "stall-in-body"] as const)("waits no longer than configured (%s)", async (fault) => {
     await serve(fault);
     const error = await failureOf(provider({ timeoutSeconds: 0.1 }));
     expect(error).toMatchObject({ kind: "timeout", retryable: true });
@@ -95,12 +95,12 @@ describe("the openai provider", () => {
     [{ "x-ratelimit-remaining-tokens": "7", "x-ratelimit-reset-tokens": "6s" }, null],
     [{ "retry-after": "soon" }, null],
     [{}, null],
-  ])("reads from %j when to come again", async (rateLimitHeaders, retryAfterMs) => {
+  ])("reads from %j how long to wait", async (rateLimitHeaders, retryAfterMs) => {
     await serve(null, { answer: () => "", faults: () => "rate-limit", rateLimitHeaders });
     expect(await failureOf(provider())).toMatchObject({ kind: "rate-limit", retryAfterMs });
   });
 
-  it("does not ask again by itself", async () => {
+  it("does not retry by itself", async () => {
     await serve("server-error");
     await failureOf(provider());
     expect(server.requests).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("the openai provider", () => {
       "check models.writer.model and models.writer.baseUrl",
     ],
     ["what isn't allowed", { status: 403 }, "models.writer.keyVariable"],
-  ])("takes %s for wrong settings, but not once something was answered", async (_, refusal, told) => {
+  ])("takes %s for wrong settings, but not after a first answer", async (_, refusal, told) => {
     let refused = true;
     await serve(null, { answer: () => "{}", refuse: () => (refused ? refusal : null) });
     const [before, after] = [provider(), provider()];
@@ -140,7 +140,7 @@ describe("the openai provider", () => {
     ["a key that is refused", { status: 401 }, "models.writer.keyVariable"],
     ["an account without credit", { status: 429, code: "insufficient_quota" }, "no credit left"],
     ["an account that has to pay", { status: 402 }, "no credit left"],
-  ])("takes %s for the end at any time, and sends nothing more", async (_, refusal, told) => {
+  ])("takes %s as final at any time, and sends nothing more", async (_, refusal, told) => {
     let [refused, asks] = [false, 0];
     await serve(null, { answer: () => "{}", refuse: () => (++asks && refused ? refusal : null) });
     const asked = provider();
@@ -155,7 +155,7 @@ describe("the openai provider", () => {
     expect(asks).toBe(2);
   });
 
-  it("takes an address where nobody listens for wrong settings, but not once something was answered", async () => {
+  it("takes an address where nobody listens for wrong settings, but not after a first answer", async () => {
     await serve(null);
     const [before, after] = [provider(), provider()];
     await after.send(request, never);
@@ -168,12 +168,12 @@ describe("the openai provider", () => {
     expect(await failureOf(after)).toMatchObject({ kind: "network", retryable: true });
   });
 
-  it("knows a filter that stops the question", async () => {
+  it("recognizes a filter that stops the question", async () => {
     await serve(null, { answer: () => "{}", refuse: () => ({ status: 400, code: "content_filter" }) });
     expect(await failureOf(provider())).toMatchObject({ kind: "content-filter", retryable: false });
   });
 
-  it("reads what the server says may still be sent", async () => {
+  it("reads what the server says is left of its limits", async () => {
     const headers = {
       "x-ratelimit-remaining-requests": "59",
       "x-ratelimit-reset-requests": "120ms",
@@ -187,7 +187,7 @@ describe("the openai provider", () => {
     ]);
   });
 
-  it("tells what the server has against a request", async () => {
+  it("reports the server's reason for refusing a request", async () => {
     await serve(null, { answer: () => Promise.reject(new Error("no such parameter: max_tokens")) });
     const error = await failureOf(provider());
     expect(error).toMatchObject({ kind: "request", retryable: false });
@@ -204,7 +204,7 @@ describe("the openai provider", () => {
     await ended;
   });
 
-  it("sends what was set, and no temperature where there is none", async () => {
+  it("sends the settings, and no temperature if there is none", async () => {
     await serve(null);
     await provider({ temperature: 0.5, maxTokens: 77 }).send(request, never);
     await provider({ temperature: null, topP: 0.9, reasoningEffort: "low" }).send(request, never);
@@ -241,11 +241,11 @@ describe("the identity of the openai provider", () => {
     { reasoningEffort: "low" } as const,
     { structuredOutput: "json" } as const,
     { structuredOutput: "text" } as const,
-  ])("is another with %j", (more) => {
+  ])("is different with %j", (more) => {
     expect(identity(more)).not.toEqual(identity({}));
   });
 
-  it("is the same with another key, patience, place of the key, price, mode, or bound of an answer", () => {
+  it("is the same with another key, timeout, key variable, price, mode, or limit of an answer", () => {
     const more = { timeoutSeconds: 3, retries: 1, concurrency: 9, keyVariable: "OTHER", maxTokens: 9 };
     expect(identity({ ...more, price: { input: 1, output: 2 } }, "sk-other")).toEqual(identity({}));
     expect(identity({ mode: "batch" })).toEqual(identity({}));

@@ -10,7 +10,10 @@ import type { ModelRequest, ModelResponse, Provider } from "./provider.ts";
 import { allowancesOf } from "./rate-headers.ts";
 import { keepAliveFetch } from "./transport.ts";
 
-/** The client for an account, which sends each request once. Its library is loaded with the first: most runs start without any. */
+/**
+ * The client for an account, which sends each request once. The library is loaded only when it is needed,
+ * since most runs start without any request.
+ */
 export async function openAiClient({
   settings,
   key,
@@ -26,8 +29,8 @@ export async function openAiClient({
 }
 
 /**
- * Any server that speaks the OpenAI chat completions API. Sends each request once. After a `ConfigError` nothing more is
- * sent, since it would fail in the same way; requests in flight may still be answered.
+ * Any server with the OpenAI chat completions API. Sends each request once. After a `ConfigError` it sends
+ * nothing more, since every request would fail in the same way. Requests in flight may still be answered.
  */
 export function openAiProvider(account: OpenAiAccount): Provider {
   const { role, settings } = account;
@@ -54,7 +57,7 @@ export function openAiProvider(account: OpenAiAccount): Provider {
 interface Connection {
   readonly account: OpenAiAccount;
   client: Promise<OpenAI> | null;
-  /** The server has answered at least once, so that the settings can't be all wrong. */
+  /** Whether the server has answered at least once. Then the settings can't be completely wrong. */
   answered: boolean;
   ended: ConfigError | null;
 }
@@ -72,7 +75,7 @@ async function answerFrom(
   const text = await response.text();
   connection.answered = true;
   const reading = readCompletion(text);
-  // The model never saw the key, but whoever answered in its place may repeat it.
+  // The model never saw the key, but a server that answers in its place may repeat it.
   const body = reading.ending === "unreadable" ? hideKey(text, account.key) : text;
   return { ...reading, body, cost: null, cached: false, allowances: allowancesOf(response.headers) };
 }

@@ -10,7 +10,9 @@ export interface StartedProvider {
   stop(): Promise<void>;
 }
 
-/** What every provider does. `start` gives one whose model answers every call with its own `simulate`. */
+/**
+ * The contract of all providers. `start` gives one whose model answers every call with its own `simulate`.
+ */
 export function providerContract(name: string, start: () => Promise<StartedProvider>): void {
   describe(`the provider contract: ${name}`, () => {
     let started: StartedProvider;
@@ -22,7 +24,7 @@ export function providerContract(name: string, start: () => Promise<StartedProvi
     });
     afterAll(() => started.stop());
 
-    it("passes on what was answered, as it was answered", async () => {
+    it("passes answers on unchanged", async () => {
       const input = { count: 3, mood: 'a "quiet" Sunday — ☕\n' };
       expect((await send(input.count, input.mood)).text).toBe(simulatedText(nameColors, input));
     });
@@ -46,12 +48,12 @@ export function providerContract(name: string, start: () => Promise<StartedProvi
       expect(counts.every((count) => Number.isInteger(count) && count >= 0)).toBe(true);
     });
 
-    it("reads a body again as it read it the first time", async () => {
+    it("reads a body the second time as it did the first time", async () => {
       const { body, text, ending, usage } = await send(2, "calm");
       expect(started.provider.read(body)).toEqual({ text, ending, usage });
     });
 
-    it("reads whatever a body may be", () => {
+    it("reads any body without an error", () => {
       fc.assert(
         fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
           expect(endings).toContain(started.provider.read(body).ending);
@@ -59,7 +61,7 @@ export function providerContract(name: string, start: () => Promise<StartedProvi
       );
     });
 
-    it("says what it is in JSON", () => {
+    it("has an identity that is JSON", () => {
       const { identity, model } = started.provider;
       expect(JSON.parse(JSON.stringify(identity))).toEqual(identity);
       expect(Object.keys(identity)).toContain("provider");

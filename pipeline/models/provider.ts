@@ -2,17 +2,17 @@ import type { BatchServer } from "./batch/server.ts";
 import type { Message } from "./call.ts";
 
 export interface ModelRequest {
-  /** Under which its answers are kept (`responseKey`); empty if they cost nothing. */
+  /** The key under which its answers are stored (`responseKey`). Empty if they cost nothing. */
   readonly key: string;
   readonly call: string;
-  /** The record for which it is asked: stage, partition and key. */
+  /** The record that is to be made from the answer: stage, partition and key. */
   readonly asker: Asker;
   readonly messages: readonly Message[];
   /** `null` if any text will do. */
   readonly responseFormat: ResponseFormat | null;
-  /** Counts up when the same question is asked for another answer. */
+  /** Counted up when the same question is asked for another answer. */
   readonly sample: number;
-  /** What the call itself answers without a model. */
+  /** The call's own answer, without a model. */
   readonly simulated: () => string;
 }
 
@@ -32,8 +32,8 @@ export interface ResponseFormat {
 }
 
 /**
- * How an answer ended. Only `stop` can be used. `length` was cut at the most tokens, `empty` has no text, `unreadable` is
- * not a completion at all, such as a web page.
+ * How an answer ended. Only `stop` can be used. `length` was cut at the token limit, `empty` has no text, and
+ * `unreadable` is not a completion at all, for example a web page.
  */
 export const endings = ["stop", "length", "content-filter", "refusal", "empty", "unreadable"] as const;
 export type Ending = (typeof endings)[number];
@@ -45,23 +45,23 @@ export interface Usage {
   readonly outputTokens: number;
 }
 
-/** What the body of a response says. */
+/** The content of a response's body. */
 export interface Reading {
   readonly ending: Ending;
-  /** What the model said. Of a refusal, its reason. */
+  /** The model's text. For a refusal, the reason. */
   readonly text: string;
   /** `null` if the server doesn't say. */
   readonly usage: Usage | null;
 }
 
 export interface ModelResponse extends Reading {
-  /** As it arrived. It was paid for, so it is kept whatever it says. */
+  /** The body as it arrived. It was paid for, so it is stored whatever it says. */
   readonly body: string;
   /** What was paid for it; `null` if the price or the tokens aren't known. */
   readonly cost: number | null;
-  /** It was paid for before. */
+  /** Whether it was paid for before. */
   readonly cached: boolean;
-  /** What the server says may still be sent; empty if it doesn't say. */
+  /** What the server says is left of its limits; empty if it doesn't say. */
   readonly allowances: readonly Allowance[];
 }
 
@@ -73,22 +73,25 @@ export interface Allowance {
 }
 
 /**
- * Answers requests, each sent once. Throws a `ModelError` if no body came, which says whether asking again may help, and
- * a `ConfigError` if nothing can be asked with these settings.
+ * Answers requests, each sent once. Throws a `ModelError` if no body came; the error says whether asking
+ * again may help. Throws a `ConfigError` if nothing can be asked with these settings.
  */
 export interface Provider {
-  /** Its name in events, the dataset card and messages: "offline", "gpt-…". */
+  /** The name in events, the dataset card and messages: "offline", "gpt-…". */
   readonly model: string;
-  /** The role whose settings it has. */
+  /** The role that the settings belong to. */
   readonly role: string;
   /** Everything about the provider that changes answers. No secrets. */
   readonly identity: Readonly<Record<string, unknown>>;
-  /** The digest of the identity under which its answers are kept, if that isn't its own: recordings have that of who gave them. */
+  /**
+   * The digest of the identity under which answers are stored, if it isn't its own. A recording uses the
+   * digest of the provider that gave the answers.
+   */
   readonly keptAs?: string;
   /** False if answers cost nothing and are the same every time. */
   readonly paid: boolean;
   send(request: ModelRequest, signal: AbortSignal): Promise<ModelResponse>;
-  /** Only if its requests are sent in batches. */
+  /** Present only if requests are sent in batches. */
   readonly batches?: BatchServer;
   /** Reads a body again. Never throws: what it can't read is `unreadable`. */
   read(body: string): Reading;

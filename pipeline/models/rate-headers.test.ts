@@ -15,7 +15,7 @@ describe("what headers say about rates", () => {
     [{ "retry-after": "Fri, 01 Jan 2027 00:00:00 GMT" }, null],
     [{ "retry-after": "soon" }, null],
     [{}, null],
-  ])("asks by %j to wait so many milliseconds: %j", (told, wait) => {
+  ])("read %j as a wait of so many milliseconds: %j", (told, wait) => {
     expect(retryAfterOf(headers(told))).toBe(wait);
   });
 
@@ -25,12 +25,12 @@ describe("what headers say about rates", () => {
     ["20ms", 20],
     ["1h2m3.5s", 3_723_500],
     ["12", 12_000],
-  ])("takes %j for a time", (text, renewedInMs) => {
+  ])("accept %j as a time", (text, renewedInMs) => {
     const told = { "x-ratelimit-remaining-tokens": "5", "x-ratelimit-reset-tokens": text };
     expect(allowancesOf(headers(told))).toEqual([{ of: "tokens", remaining: 5, renewedInMs }]);
   });
 
-  it.each(["", "soon", "1x", "s", "2027-01-01"])("takes %j for none", (text) => {
+  it.each(["", "soon", "1x", "s", "2027-01-01"])("don't accept %j as a time", (text) => {
     const told = { "x-ratelimit-remaining-requests": "5", "x-ratelimit-reset-requests": text };
     expect(allowancesOf(headers(told))).toEqual([]);
   });

@@ -9,12 +9,15 @@ export function retryAfterOf(headers: Headers): number | null {
   const value = headers.get("retry-after");
   const seconds = numberOf(value);
   if (seconds !== null) return Math.max(0, seconds * 1000);
-  // A date, by the server's own clock.
+  // A date, compared with the server's own clock.
   const until = Date.parse(value ?? "") - Date.parse(headers.get("date") ?? "");
   return Number.isFinite(until) ? Math.max(0, until) : null;
 }
 
-/** What may still be sent, from `x-ratelimit-remaining-…` and `x-ratelimit-reset-…` of requests and of tokens. */
+/**
+ * What is left of the limits, from `x-ratelimit-remaining-…` and `x-ratelimit-reset-…` for requests and for
+ * tokens.
+ */
 export function allowancesOf(headers: Headers): readonly Allowance[] {
   return (["requests", "tokens"] as const).flatMap((of) => {
     const remaining = numberOf(headers.get(`x-ratelimit-remaining-${of}`));

@@ -14,7 +14,7 @@ const formats = [
   [writeQuestion.name, formatOf(writeQuestion)],
 ] as const;
 
-/** Every object of a schema in which keywords stand. */
+/** Every object in a schema that can have keywords. */
 function schemasIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(schemasIn);
   if (typeof value !== "object" || value === null) return [];
@@ -23,7 +23,7 @@ function schemasIn(value: unknown): Record<string, unknown>[] {
 
 describe("the form of an answer", () => {
   it.each(formats)(
-    "asks for %s by a strict schema without bounds that servers refuse",
+    "asks for %s with a strict schema without bounds that servers refuse",
     (_, { json_schema }) => {
       expect(json_schema.strict).toBe(true);
       for (const schema of schemasIn(json_schema.schema)) {
@@ -40,7 +40,7 @@ describe("the form of an answer", () => {
     },
   );
 
-  it("keeps a property that is called like a keyword", () => {
+  it("keeps a property that has the name of a keyword", () => {
     const call = defineCall({
       name: "odd-names",
       version: 1,

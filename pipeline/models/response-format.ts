@@ -19,7 +19,7 @@ const unsure: ReadonlySet<string> = new Set([
 
 const formats = new WeakMap<object, ResponseFormat>();
 
-/** The form in which a call's answer is asked for: its schema without bounds, with its name. */
+/** The form in which a call's answer is asked for: the name of the call, and its schema without bounds. */
 export function formatOf<Input, Output>(call: Call<Input, Output>): ResponseFormat {
   const known = formats.get(call);
   if (known) return known;
@@ -35,7 +35,7 @@ export function formatOf<Input, Output>(call: Call<Input, Output>): ResponseForm
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Drops keywords only from schemas: a property may have the name of a keyword. */
+/** Drops keywords only from schemas, since a property may have the name of a keyword. */
 function withoutBounds(schema: Schema): Schema {
   const kept = Object.entries(schema).filter(([keyword]) => !unsure.has(keyword));
   return Object.fromEntries(

@@ -13,7 +13,7 @@ function settingsOf(more: object): OpenAiSettings {
 const role = fc.constantFrom("system" as const, "user" as const, "assistant" as const);
 const message = fc.record({ role, content: fc.string() });
 
-/** All that may change an answer. */
+/** Everything that may change an answer. */
 const question = fc.record({
   settings: fc.record({
     model: fc.constantFrom("small", "large"),
@@ -29,7 +29,7 @@ const question = fc.record({
 });
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never;
 
-/** What changes no answer, or only where it is cut. */
+/** What doesn't change an answer, or only decides where it is cut. */
 const circumstances = fc.record({
   keyVariable: fc.constantFrom("ONE_KEY", "OTHER_KEY"),
   maxTokens: fc.integer({ min: 1, max: 1000 }),
@@ -53,7 +53,7 @@ const keyOf = ({ settings, messages, schema, sample }: Question, around: object 
   );
 
 describe("the key of an answer", () => {
-  it("is the same whatever changes no answer", () => {
+  it("is the same if nothing differs that changes the answer", () => {
     fc.assert(
       fc.property(question, circumstances, circumstances, (asked, before, after) => {
         expect(keyOf(asked, after)).toBe(keyOf(asked, before));
@@ -61,7 +61,7 @@ describe("the key of an answer", () => {
     );
   });
 
-  it("is another as soon as anything differs that changes the answer, and only then", () => {
+  it("differs if and only if something differs that changes the answer", () => {
     fc.assert(
       fc.property(question, question, (one, other) => {
         // Undefined and left out are the same, in settings as in JSON.
@@ -71,7 +71,7 @@ describe("the key of an answer", () => {
     );
   });
 
-  it("is another with any single part changed", () => {
+  it("differs if any single part is changed", () => {
     const parts = fc.constantFrom("settings", "messages", "schema", "sample");
     fc.assert(
       fc.property(question, question, parts, (one, other, part) => {
@@ -82,7 +82,7 @@ describe("the key of an answer", () => {
     );
   });
 
-  it("is another where any text will do", () => {
+  it("differs if any text is accepted", () => {
     const asked = { messages: [{ role: "user" as const, content: "a" }], sample: 0 };
     const identity = { provider: "openai" };
     const format = { type: "json_schema" as const, json_schema: { name: "answer" } };
@@ -91,7 +91,7 @@ describe("the key of an answer", () => {
     );
   });
 
-  it("is the same from release to release, so that answers that were paid for are found", () => {
+  it("is the same in every release, so that paid answers are found again", () => {
     const asked = {
       messages: [{ role: "user" as const, content: "Name a color." }],
       responseFormat: { type: "json_schema" as const, json_schema: { name: "answer" } },
@@ -116,7 +116,7 @@ describe("the key of an answer", () => {
   });
 });
 
-/** With keys in order, so that equal values have equal texts. */
+/** With sorted keys, so that equal values have equal texts. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

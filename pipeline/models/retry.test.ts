@@ -13,7 +13,7 @@ function errorOf(kind: ModelErrorKind, retryAfterMs: number | null = null, retry
   return new ModelError(`could not ask: ${kind}`, { kind, retryable, retryAfterMs });
 }
 
-/** A provider that fails as told, tried again without waiting; what it would have waited is written down. */
+/** Retries a scripted provider without waiting, and records how long it would have waited. */
 function tryAgain(
   answers: readonly (string | Error)[],
   retries: number,
@@ -59,7 +59,7 @@ describe("asking a provider again", () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("does not wait for nothing once it gives up", async () => {
+  it("does not wait once it gives up", async () => {
     const { provider, waits, events } = tryAgain([errorOf("server")], 2);
     await expect(provider.send(request, never)).rejects.toThrow();
     expect([waits.length, events.length]).toEqual([2, 2]);
@@ -75,7 +75,7 @@ describe("asking a provider again", () => {
     expect(sent).toHaveLength(41 + retries);
   });
 
-  it("gives up on a server that says 429 for a quarter of an hour", async () => {
+  it("gives up on a server that answers 429 for a quarter of an hour", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const { provider, sent } = tryAgain([errorOf("rate-limit", 60_000)], 6, (ms) =>
       vi.advanceTimersByTime(ms),
@@ -84,7 +84,7 @@ describe("asking a provider again", () => {
     expect(sent).toHaveLength(16);
   });
 
-  it("gives up at once on a server that asks for more than that", async () => {
+  it("gives up at once on a server that asks for a longer wait than that", async () => {
     const { provider, waits } = tryAgain([errorOf("rate-limit", 3_600_000), "good"], 6);
     await expect(provider.send(request, never)).rejects.toMatchObject({ kind: "rate-limit" });
     expect(waits).toEqual([]);
@@ -116,13 +116,13 @@ describe("asking a provider again", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("does not wait when the run was interrupted while it asked", async () => {
+  it("does not wait if the run was interrupted during the request", async () => {
     const { provider, waits, sent } = tryAgain([errorOf("rate-limit", 10)], 50);
     await expect(provider.send(request, AbortSignal.abort())).rejects.toMatchObject({ kind: "rate-limit" });
     expect([sent.length, waits.length]).toEqual([1, 0]);
   });
 
-  it("tells each time what it waits for", async () => {
+  it("reports each time what it waits for", async () => {
     const { provider, events } = tryAgain([errorOf("rate-limit", 40), errorOf("network"), "good"], 3);
     await provider.send(request, never);
     expect(events).toEqual([
@@ -145,7 +145,7 @@ describe("asking a provider again", () => {
     ]);
   });
 
-  it("stays what it wraps", () => {
+  it("keeps the other properties of the provider that it wraps", () => {
     const scripted = scriptedProvider(["good"]);
     const { model, identity, paid } = withRetry(scripted, {
       retries: 1,

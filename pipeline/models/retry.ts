@@ -21,12 +21,15 @@ export interface SendAgain extends Pick<RetryOptions, "retries" | "sleep"> {
   tell(wait: Wait): void;
 }
 
-/** A server that answers 429 for so long is given up on. */
+/** A server that answers 429 for this many milliseconds is given up on. */
 const longestStorm = 15 * 60_000;
 const firstWait = 250;
 const longestWait = 30_000;
 
-/** Sends again what may succeed then. Waits as long as the server asks, or each time twice as long as before. */
+/**
+ * Sends a request again if that may help. Waits as long as the server asks, or each time twice as long as
+ * before.
+ */
 export function withRetry(provider: Provider, { retries, emit, sleep }: RetryOptions): Provider {
   return {
     ...provider,

@@ -46,7 +46,7 @@ describe("the roles of a run", () => {
     expect(askedSettings(models)).toMatchObject([{ model: "a" }, { model: "c" }, { provider: "offline" }]);
   });
 
-  it("are told from typing errors", () => {
+  it("are told apart from typing errors", () => {
     const issuesOf = (given: object) =>
       modelsSchema(roles)
         .safeParse(given)

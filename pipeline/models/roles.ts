@@ -5,11 +5,14 @@ import { type ModelSettings, modelSettings } from "./settings.ts";
 /** A name under which a target asks a model. The configuration says which model has the role. */
 export interface Role {
   readonly name: string;
-  /** The role that answers when the configuration leaves this one out. A role without a fallback is offline then. */
+  /**
+   * The role that answers if the configuration leaves this one out. Without a fallback, the role is then
+   * offline.
+   */
   readonly fallback?: string;
 }
 
-/** What a target declares. The first is the main role, whose model `--model` sets. */
+/** The roles that a target declares. The first is the main role, whose model `--model` sets. */
 export type Roles = readonly [Role, ...Role[]];
 
 /** Settings by role. Names that no target declares are allowed: an evaluation can ask them. */
@@ -21,7 +24,10 @@ export interface RoleSettings {
   readonly settings: ModelsSettings;
 }
 
-/** `models` in the configuration. A name so close to a role's that it looks like a typing error is refused. */
+/**
+ * The schema of `models` in the configuration. It refuses a name that looks like a typing error because it is
+ * close to a role's name.
+ */
 export function modelsSchema(roles: Roles) {
   const names = roles.map(({ name }) => name);
   const declared = roles.map(({ name }, index) => [
@@ -41,7 +47,7 @@ export function modelsSchema(roles: Roles) {
           context.addIssue({ code: "custom", path: [name], message });
         }
       },
-      // Even when there are other mistakes: all are reported at once.
+      // Checked even if there are other mistakes, so that all are reported at once.
       { when: ({ value }) => typeof value === "object" && value !== null },
     );
 }
@@ -52,8 +58,8 @@ export function isRole(name: string, models: RoleSettings): boolean {
 }
 
 /**
- * The role whose settings are used for this one: itself if the configuration has it, otherwise its fallback. The main
- * role answers for names that are no role, such as one that was asked before it was taken out of the configuration.
+ * The role whose settings are used for this one: itself if it is configured, otherwise its fallback. The main
+ * role answers for unknown names, such as one that was since removed from the configuration.
  */
 export function answeringRole(name: string, models: RoleSettings): string {
   if (ownSettings(name, models)) return name;
@@ -62,12 +68,15 @@ export function answeringRole(name: string, models: RoleSettings): string {
   return role.fallback === undefined ? name : answeringRole(role.fallback, models);
 }
 
-/** The settings that a role is asked with. */
+/** The settings with which a role is asked. */
 export function settingsOfRole(role: string, models: RoleSettings): ModelSettings {
   return ownSettings(answeringRole(role, models), models) ?? { provider: "offline" };
 }
 
-/** `undefined` if the configuration leaves the role out. Names come from the command line too, where "constructor" may be given. */
+/**
+ * `undefined` if the configuration leaves the role out. Names also come from the command line, where somebody
+ * may write "constructor".
+ */
 export function ownSettings(role: string, { settings }: RoleSettings): ModelSettings | undefined {
   return Object.hasOwn(settings, role) ? settings[role] : undefined;
 }

@@ -32,7 +32,7 @@ function settingsWith(more: object = {}): OpenAiSettings {
   return settings;
 }
 
-/** One who asks through all that a run's requests go through. */
+/** Asks through all layers that a run's requests go through. */
 function talker(provider: Provider, { budget, ...more }: { budget?: Budget; maxTokens?: number } = {}) {
   const emit = (event: RunEvent) => void events.push(event);
   const connected = provider.paid
@@ -79,7 +79,7 @@ describe("asking for free text", () => {
     );
   });
 
-  it("fails with the last text when four were paid for in vain", async () => {
+  it("fails with the last text when four were paid for without success", async () => {
     const provider = scriptedProvider([long]);
     await expect(talker(provider)(talk)).rejects.toMatchObject({
       kind: "invalid-output",
@@ -90,7 +90,7 @@ describe("asking for free text", () => {
     expect(await store.ledger()).toMatchObject([{ kind: "wasted", answers: 4 }]);
   });
 
-  it("sends no schema over HTTP, and the turns as they are", async () => {
+  it("sends no schema over HTTP, and the turns unchanged", async () => {
     const server = await startModelServer({ answer: () => "The green one." });
     const settings = settingsWith({ baseUrl: server.baseUrl });
     expect(await talker(openAiProvider({ role: "assistant", settings, key: testKey }))(talk)).toBe(
@@ -102,7 +102,7 @@ describe("asking for free text", () => {
   });
 });
 
-describe("a dialogue, a turn each", () => {
+describe("a dialogue with a request for each turn", () => {
   it("has a request of its own for each turn, even if both sides repeat themselves", async () => {
     const provider = scriptedProvider(["The green one."]);
     await dialogue(talker(provider), 3);
@@ -151,7 +151,7 @@ describe("free text that can't be used", () => {
     expect(await store.responses(key)).toMatchObject([{ ending: kind, body, cost: 60 / 1_000_000 }]);
   });
 
-  it("is asked for again where it was cut, once more tokens are allowed", async () => {
+  it("is asked for again if it was cut and more tokens are now allowed", async () => {
     const cut = { body: completionBody("The green", "length") };
     await expect(talker(scriptedProvider([cut]), { maxTokens: 10 })(talk)).rejects.toThrow("raise");
     expect(await talker(scriptedProvider(["The green one."]), { maxTokens: 20 })(talk)).toBe(
@@ -176,7 +176,7 @@ describe("a budget", () => {
 });
 
 describe("free text without a model", () => {
-  it("is what the call simulates: the same at the same turn, and another at another", async () => {
+  it("is what the call simulates: the same at the same turn, and different at other turns", async () => {
     const reply = talker(offlineProvider());
     const replies = await dialogue(reply, 4);
     expect(replies[0]).toBe(simulatedText(replyInTalk, talk));

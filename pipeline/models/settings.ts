@@ -8,7 +8,7 @@ const recorded = z.strictObject({
   provider: z.literal("recorded"),
   /** Relative to the configuration. */
   folder: z.string().min(1),
-  /** Who answers what wasn't recorded. Without it, such records fail. */
+  /** What answers questions that weren't recorded. Without it, such records fail. */
   fallback: z.literal("offline").optional(),
 });
 export type RecordedSettings = z.infer<typeof recorded>;
@@ -34,33 +34,41 @@ const openai = z.strictObject({
       error: "must be the name of an environment variable, not the key itself",
     })
     .default("OPENAI_API_KEY"),
-  /** `null` if the model takes none, as reasoning models don't. */
+  /** `null` if the model accepts none, like reasoning models. */
   temperature: z.number().min(0).max(2).nullable().default(1),
   topP: z.number().gt(0).max(1).optional(),
   reasoningEffort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh"]).optional(),
-  /** By a JSON schema, in JSON mode with the schema in the prompt, or only by the schema in the prompt. */
+  /**
+   * With a JSON schema, in JSON mode with the schema in the prompt, or only with the schema in the prompt.
+   */
   structuredOutput: z.enum(["schema", "json", "text"]).default("schema"),
-  /** Of one answer, including the model's reasoning. */
+  /** The most tokens of one answer, including the model's reasoning. */
   maxTokens: z.int().min(1).default(16_000),
-  /** The name under which the server takes `maxTokens`. Older servers know only the shorter one. */
+  /** The name that the server uses for `maxTokens`. Older servers know only the shorter one. */
   maxTokensName: z.enum(["max_completion_tokens", "max_tokens"]).default("max_completion_tokens"),
-  /** The most tokens of prompt and answer that the model takes. An evaluation checks before it starts that they fit. */
+  /**
+   * The most tokens of prompt and answer that the model accepts. An evaluation checks in advance that they
+   * fit.
+   */
   window: z.int().min(1).optional(),
   /** False if the model knows no system messages. An evaluation then puts them into user messages. */
   systemRole: z.boolean().optional(),
   /** True if the model demands at most one system message, at the start, and then user and assistant in turn. */
   strictTurns: z.boolean().optional(),
-  /** For a million tokens. Without it, costs are unknown. */
+  /** The price of a million tokens. Without it, costs are unknown. */
   price: z.strictObject({ input: dollars, cachedInput: dollars.optional(), output: dollars }).optional(),
   timeoutSeconds: z.number().min(0.01).max(86_400).default(120),
   retries: z.int().min(0).max(50).default(6),
-  /** The most calls in flight. How many of these are used is learned from the server. */
+  /** The most calls in flight. The actual number is learned from the server. */
   concurrency: z.int().min(1).max(2000).default(16),
   /** Each request by itself, or many in one file that is answered within a day for half the price. */
   mode: z.enum(["online", "batch"]).default("online"),
   batch: z
     .strictObject({
-      /** The most tokens of prompts that may wait at the server. Without it, the server says when there are too many. */
+      /**
+       * The most prompt tokens that may wait at the server. Without it, the server says when there are too
+       * many.
+       */
       enqueuedTokens: z.int().min(1).optional(),
       pollSeconds: z.number().min(0.01).max(3600).default(60),
     })

@@ -6,18 +6,18 @@ import { sleep } from "./interruption.ts";
 export interface SharedBudgetOrder {
   readonly limit: number;
   readonly quotas: Quotas;
-  /** What was paid before. */
+  /** What was paid before this run started. */
   readonly spent: number;
-  /** How long a call takes at most, with all that it waits for. */
+  /** The longest time of a call, including all waits. */
   readonly longestMs: number;
 }
 
-/** How often a call looks whether there is room for it now. */
+/** How often a waiting call checks whether there is room for it. */
 const pauseMs = 200;
-/** How often somebody who sends nothing looks whether another worker found the budget spent. */
+/** How often a worker that sends nothing checks whether the budget is spent. */
 const lookMs = 1_000;
 
-/** A budget that many workers keep to together: the database counts what all of them have reserved and paid. */
+/** A budget that many workers share. The database counts what all of them have reserved and paid. */
 export function createSharedBudget({ limit, quotas, spent, longestMs }: SharedBudgetOrder): Budget {
   const exhausted = new AbortController();
   const calls: { readonly id: string; readonly highest: number }[] = [];
@@ -34,7 +34,7 @@ export function createSharedBudget({ limit, quotas, spent, longestMs }: SharedBu
   const looking = setInterval(() => {
     quotas.isExhausted().then(
       (isSpent) => isSpent && exhaust(null),
-      // The next call hears of a database that is gone.
+      // If the database is gone, the next call reports it.
       () => {},
     );
   }, lookMs);
@@ -65,7 +65,7 @@ export function createSharedBudget({ limit, quotas, spent, longestMs }: SharedBu
       const cost = unsettled;
       unsettled = 0;
       if (call) settling = settling.then(() => quotas.settle(call.id, cost));
-      // Whoever reserves next hears of it.
+      // The next reservation reports the error.
       settling.catch(() => {});
     },
     spend: (cost) => {

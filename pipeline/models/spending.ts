@@ -52,7 +52,7 @@ function amountOf(lines: readonly LedgerLine[]): Amount {
 export const answersOf = (lines: readonly LedgerLine[]) =>
   lines.reduce((sum, { answers }) => sum + answers, 0);
 
-/** Whether anything was paid for, or found among the answers that were paid for earlier. */
+/** Whether anything was paid for, or found among earlier answers. */
 export const isInLedger = ({ spent, saved }: Spending) => spent.answers + saved.answers > 0;
 
 /** `1.25`, `unknown`, or `1.25 + unknown` if only a part is known. */
@@ -61,7 +61,10 @@ export function sayAmount({ cost, ofUnknownCost }: Amount): string {
   return ofUnknownCost === 0 ? sayCost(cost) : `${sayCost(cost)} + unknown`;
 }
 
-/** What answers have cost; `unknown` if the ledger has none of them, as with a memory that answers by itself. */
+/**
+ * What answers have cost; `unknown` if the ledger has none of them, as with a memory system that answers by
+ * itself.
+ */
 export const saySpent = (spending: Spending) =>
   isInLedger(spending) ? sayAmount(spending.spent) : "unknown";
 
@@ -71,7 +74,7 @@ export function sayTokens(count: number, uncounted: number, answers: number): st
   return uncounted === answers ? "unknown" : `${say(count)} + unknown`;
 }
 
-/** What a command prints that stopped because its budget is spent. */
+/** The message of a command that stopped because its budget is spent. */
 export function sayStopped({ limit, spent }: Budget): string {
   return `Stopped by the budget: ${sayCost(spent())} of ${sayCost(limit)} is spent in this folder, and the next call might exceed it. What was finished is kept. Run again with a larger --budget to continue; nothing is paid for twice.`;
 }

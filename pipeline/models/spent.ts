@@ -4,8 +4,8 @@ import { costOf, type Price } from "./cost.ts";
 import { ownSettings, type RoleSettings, settingsOfRole } from "./roles.ts";
 
 /**
- * What a run has cost so far, to hold it to a budget. If a price wasn't known at the time, today's price counts. If the
- * server didn't count tokens, the longest answers that were allowed count.
+ * What a run has cost so far, to compare it with a budget. If a price wasn't known at the time, today's price
+ * counts. If the server didn't count tokens, the longest allowed answers count.
  */
 export function spentAtMost(ledger: readonly LedgerLine[], models: RoleSettings): number {
   return ledger
@@ -23,7 +23,10 @@ function priceOf(role: string, models: RoleSettings): Price | undefined {
   return settings.provider === "openai" ? settings.price : undefined;
 }
 
-/** Without prices nobody can say when a budget is spent. `asked` are the roles that may spend it. */
+/**
+ * Throws if a price is missing, since without prices nobody can say when a budget is spent. `asked` are the
+ * roles that may spend it.
+ */
 export function refuseUnpriced(
   budget: number,
   models: RoleSettings,

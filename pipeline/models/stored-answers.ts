@@ -4,8 +4,8 @@ import { endingError } from "./ending-error.ts";
 import type { ModelRequest, ModelResponse, Provider } from "./provider.ts";
 
 /**
- * Stores every body that comes, whatever it says, before it is passed on: once `send` resolves, the body is durable. An
- * answer that says nothing at all is then a temporary failure.
+ * Stores every body before it is passed on, whatever it says. Once `send` resolves, the body is durable. An
+ * answer without any text is then a temporary failure.
  */
 export function keepResponses(provider: Provider, { store, ...terms }: Keeping): Provider {
   return {
@@ -31,7 +31,7 @@ interface Terms extends Pick<StoredResponse, "role" | "model" | "maxTokens"> {
   readonly price: Price | undefined;
 }
 
-/** An answer as it is stored, with what it cost on these terms. */
+/** An answer in its stored form, with its cost on these terms. */
 export function storedAs(
   { ending, usage, body }: Pick<ModelResponse, "ending" | "usage" | "body">,
   { key, asker, call }: BatchedRequest,
@@ -41,9 +41,10 @@ export function storedAs(
 }
 
 /**
- * Answers from what was paid for before. A good answer is good whatever its `maxTokens` was. One that was cut counts as
- * long as `maxTokens` is not higher now: asking again would pay for the same cut. What the model refused or a filter
- * stopped is asked again. A request that is under way is not sent a second time: both wait for the one answer.
+ * Answers from what was paid for before. A good answer is good whatever its `maxTokens` was. One that was cut
+ * still counts if `maxTokens` is not higher now, since asking again would pay for the same cut. If the model
+ * refused or a filter stopped the answer, it is asked for again. A request that is already under way is not
+ * sent a second time: both callers wait for the same answer.
  */
 export function withCache(
   provider: Provider,
@@ -66,7 +67,7 @@ export function withCache(
   };
 }
 
-/** Bodies are read again, so that a better reader finds more in them. */
+/** Bodies are read again each time, so that an improved reader finds more in them. */
 function knownAnswer(
   responses: readonly StoredResponse[],
   provider: Provider,

@@ -11,12 +11,12 @@ describe("counting tokens", () => {
     expect(countTokens(text)).toBe(tokens);
   });
 
-  it("takes a special token for ordinary text", () => {
+  it("counts a special token as ordinary text", () => {
     expect(countTokens("<|endoftext|>")).toBeGreaterThan(1);
     expect(countTokens("The end. <|endoftext|>")).toBeGreaterThan(countTokens("The end. "));
   });
 
-  it("adds up over messages that begin with a role and end in a line break, whatever they say", () => {
+  it("adds up over messages that begin with a role and end in a line break, whatever their text", () => {
     const said = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 40 }),
       fc
@@ -39,7 +39,7 @@ describe("counting tokens", () => {
 });
 
 describe("splitting long runs", () => {
-  it("leaves a text alone whose runs are short", () => {
+  it("leaves a text without long runs as it is", () => {
     const text = "two words ".repeat(5_000);
     expect(splitLongRuns(text)).toEqual([text]);
   });
@@ -49,7 +49,7 @@ describe("splitting long runs", () => {
     expect(pieces).toEqual(Array.from({ length: 10 }, () => character.repeat(2_000)));
   });
 
-  it("keeps every character, those too that no text should hold", () => {
+  it("keeps every character, even those that no text should contain", () => {
     const text = `\uE000${"a".repeat(2_500)}\uE000 \uE000`;
     expect(splitLongRuns(text).join("")).toBe(text);
   });

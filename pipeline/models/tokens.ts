@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
 import type { Tiktoken } from "tiktoken";
 
-/** Loads synchronously, so that counting is too, and only when something is counted. */
+/**
+ * `require` loads synchronously, so that counting can be synchronous too. The encoder is loaded only when
+ * something is counted.
+ */
 const load = createRequire(import.meta.url);
 
 /** The encoder's time is quadratic in runs of characters without spaces, so longer runs are counted in pieces. */
@@ -9,27 +12,30 @@ const longestRun = 2_000;
 
 let encoding: Tiktoken | null = null;
 
-/** Counts tokens by o200k_base, the tokenizer of gpt-4o, which a process loads once. Special tokens count as ordinary text. */
+/**
+ * Counts tokens with o200k_base, the tokenizer of gpt-4o. A process loads it once. Special tokens count as
+ * ordinary text.
+ */
 export function countTokens(text: string): number {
   return splitLongRuns(text).reduce((sum, piece) => sum + countIn(piece), 0);
 }
 
 const longRun = new RegExp(`\\S{${longestRun}}(?=\\S)`, "gu");
 
-/** One piece unless a run without spaces is too long. */
+/** Returns one piece unless a run without spaces is too long. */
 export function splitLongRuns(text: string): string[] {
   if (text.length <= longestRun) return [text];
   const cuts = [...text.matchAll(longRun)].map((run) => run.index + run[0].length);
   return [0, ...cuts].map((from, index) => text.slice(from, cuts[index]));
 }
 
-/** Of these characters, the expression below and the encoder's own say the same. */
+/** For texts of only these characters, the expression below splits like the encoder. */
 const western = /^[\t\n\r -~\u00a0-\u00ff\u2010-\u2027\u20ac]*$/;
-/** Where o200k_base splits a text before it looks for tokens (`pat_str`). */
+/** Splits a text as o200k_base does before it looks for tokens (`pat_str`). */
 const words =
   /[^\r\n\p{L}\p{N}]?(?:[\p{Lu}\p{Lo}]*[\p{Ll}\p{Lo}]+|[\p{Lu}\p{Lo}]+)(?:'(?:[sdmtSDMT]|[rR][eE]|[vV][eE]|[lL][lL]))?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu;
 
-/** How many words are remembered, and the most characters of each. */
+/** How many words are cached, and how long they may be in characters. */
 const mostWords = 50_000;
 const longestWord = 40;
 const tokensOfWord = new Map<string, number>();
@@ -45,7 +51,7 @@ function countIn(text: string): number {
 function countWord(word: string): number {
   const count = encoded(word);
   if (tokensOfWord.size >= mostWords) tokensOfWord.clear();
-  // Copied, because a part of a text keeps all of it in memory.
+  // Copied, because a substring would keep the whole text in memory.
   if (word.length <= longestWord) tokensOfWord.set(Buffer.from(word).toString(), count);
   return count;
 }

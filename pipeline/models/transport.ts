@@ -2,14 +2,14 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { Readable } from "node:stream";
 
-/** What the openai client takes as its `fetch`. */
+/** The type of `fetch` that the openai client uses. */
 type Fetch = (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /**
- * A `fetch` for text, whole or in pieces, over `node:http` connections that are kept open. It takes two thirds of the
- * time of the built-in one (`npm run bench:models` measures both). It resolves when the whole body has arrived, so that
- * the client's timeout covers the body too. It follows no redirects and takes no compression. Other bodies than text go
- * through the built-in `fetch`.
+ * A `fetch` for text, whole or in pieces, over `node:http` connections that are kept open. It takes two
+ * thirds of the time of the built-in one (`npm run bench:models` measures both). It resolves when the whole
+ * body has arrived, so that the client's timeout covers the body too. It follows no redirects and accepts no
+ * compression. Bodies that aren't text go through the built-in `fetch`.
  */
 export function keepAliveFetch(): Fetch {
   const plain = new HttpAgent({ keepAlive: true, scheduling: "lifo" });

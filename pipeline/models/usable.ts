@@ -1,9 +1,12 @@
 import { ModelError, type ModelErrorKind } from "../engine/errors.ts";
 
-/** The model answered, and asking it again would bring nothing better. */
+/** The model answered, and asking again would not give a better answer. */
 const unusable: ReadonlySet<ModelErrorKind> = new Set(["invalid-output", "refusal", "content-filter"]);
 
-/** The answer, or `null` if none of the model's answers can be used: then the caller takes something else, and counts it. */
+/**
+ * The answer, or `null` if the model gave no usable one. The caller then uses something else, and counts such
+ * cases.
+ */
 export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;

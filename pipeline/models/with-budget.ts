@@ -4,13 +4,14 @@ import type { ModelRequest, Provider } from "./provider.ts";
 
 export interface CallCosts {
   readonly price: Price;
-  /** The most tokens of an answer: the only bound that servers keep to. */
+  /** The most tokens of an answer. This is the only limit that servers keep to. */
   readonly maxTokens: number;
 }
 
 /**
- * The most that one request can cost. No tokenizer makes more tokens than there are bytes. Counting with a real one would
- * take longer than sending and be right only for its own models, and input is the small part of the bound.
+ * The most that one request can cost. The number of bytes is used as an upper bound of the input tokens. A
+ * real tokenizer would take longer than sending and be right only for its own models, and input is the small
+ * part of the cost.
  */
 export function highestCost(
   { messages, responseFormat }: Pick<ModelRequest, "messages" | "responseFormat">,
@@ -40,7 +41,10 @@ export function withBudget(provider: Provider, budget: Budget, costs: CallCosts)
   };
 }
 
-/** Takes what an answer cost from the budget, whether it can be used or not. If the server didn't count, that is the most it can have cost. */
+/**
+ * Subtracts the cost of an answer from the budget, whether it can be used or not. If the server didn't count
+ * tokens, the highest possible cost is used.
+ */
 export function withSpending(provider: Provider, budget: Budget, costs: CallCosts): Provider {
   return {
     ...provider,

@@ -2,21 +2,21 @@ import { z } from "zod";
 
 /** Where a run is kept in PostgreSQL. */
 export interface PostgresPlace {
-  /** Such as `postgres://user@host:5432/database?sslmode=verify-full`. It holds no password. */
+  /** For example `postgres://user@host:5432/database?sslmode=verify-full`. It contains no password. */
   readonly address: string;
-  /** The schema in the database: each run has its own. */
+  /** The schema in the database. Each run has its own. */
   readonly schema: string;
   /** The source of the password (`PGPASSWORD`), and of the user if the address has none (`PGUSER`). */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** `sqlite`, or the address of a database of PostgreSQL. */
+/** `sqlite`, or the address of a PostgreSQL database. */
 export const storeAddress = z.string().superRefine((address, context) => {
   const message = mistakeIn(address);
   if (message !== null) context.addIssue({ code: "custom", message });
 });
 
-/** The name of a run, which is a schema in PostgreSQL. */
+/** The name of a run. In PostgreSQL it is the name of the schema. */
 export const runName = z
   .string()
   .regex(
@@ -26,7 +26,7 @@ export const runName = z
 
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address);
 
-/** Values are left out of messages: an address that is refused may hold a password. */
+/** Messages don't show the address, since a rejected one may contain a password. */
 function mistakeIn(address: string): string | null {
   if (address === "sqlite") return null;
   if (!isPostgres(address) || !URL.canParse(address))

@@ -8,7 +8,7 @@ interface Begun {
   end(): unknown;
 }
 
-/** What every place for artifacts does. */
+/** The contract of all implementations of `Artifacts`. */
 export function artifactsContract(name: string, begin: () => Begun | Promise<Begun>): void {
   describe(`artifacts in ${name}`, () => {
     let end: () => unknown = () => {};
@@ -54,7 +54,7 @@ export function artifactsContract(name: string, begin: () => Begun | Promise<Beg
       expect(await read(artifacts.lines(await artifacts.create().finish()))).toEqual([]);
     });
 
-    it("are not there where they were abandoned or never written", async () => {
+    it("do not exist if they were abandoned or never written", async () => {
       const artifacts = await start();
       const draft = artifacts.create();
       await draft.write("a");

@@ -14,7 +14,7 @@ artifactsContract("files", () => {
 });
 
 describe("drafts that a process left behind", () => {
-  it("go, and what was finished stays", async () => {
+  it("are removed, and finished artifacts stay", async () => {
     const out = mkdtempSync(join(tmpdir(), "persona-pipeline-"));
     const artifacts = fileArtifacts(out);
     const [left, whole] = [artifacts.create(), artifacts.create()];
@@ -27,7 +27,7 @@ describe("drafts that a process left behind", () => {
     rmSync(out, { recursive: true });
   });
 
-  it("are looked for where nothing was ever written too", () => {
+  it("are looked for even if nothing was ever written", () => {
     expect(() => removeDrafts(join(tmpdir(), "persona-pipeline-nowhere"))).not.toThrow();
   });
 });

@@ -6,13 +6,13 @@ import type { Artifacts, Draft } from "../engine/artifacts.ts";
 import { messageOf, StoreError } from "../engine/errors.ts";
 import { linesOf } from "./lines.ts";
 
-/** Beside `run.db`, in the output folder. */
+/** A folder next to `run.db`, in the output folder. */
 export const artifactsFolder = "artifacts";
 const draftName = /^draft-\d+$/;
-/** Written together. */
+/** How many characters are written at once. */
 const mostLetters = 1024 * 1024;
 
-/** One file each, named by its digest. */
+/** Each artifact is a file, named after its digest. */
 export function fileArtifacts(out: string): Artifacts {
   const folder = join(out, artifactsFolder);
   let drafts = 0;
@@ -22,7 +22,7 @@ export function fileArtifacts(out: string): Artifacts {
   };
 }
 
-/** Drafts of a process that ended before they were whole. */
+/** Removes the drafts that an earlier process did not finish. */
 export function removeDrafts(out: string): void {
   const folder = join(out, artifactsFolder);
   try {

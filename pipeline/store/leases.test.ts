@@ -28,7 +28,7 @@ describe.skipIf(skipped !== "")(`leases of partitions${skipped && ` (skipped: ${
   afterEach(() => Promise.all([coordinating.store.close(), working.store.close()]));
   const refused = /^could not write to the run's store: another worker has taken over the partition$/;
 
-  it("refuse everything that an overtaken worker writes, and take what the next one writes", async () => {
+  it("refuse everything that a worker writes after its partition was taken over, and accept what the next one writes", async () => {
     const first = await working.leases.take(3, 0, "first");
     const late = working.recordsUnder(() => first);
     await late.put(record);
@@ -58,7 +58,7 @@ describe.skipIf(skipped !== "")(`leases of partitions${skipped && ` (skipped: ${
     expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("tell by worker how many partitions are made, and which are in flight", async () => {
+  it("show for each worker how many partitions it has made, and which are in progress", async () => {
     const { leases } = working;
     await leases.end(await leases.take(0, 0, "b"));
     await leases.take(2, 0, "b");

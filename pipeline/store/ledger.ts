@@ -2,7 +2,7 @@ import type { AnswerUse, LedgerLine, StoredResponse } from "./store.ts";
 
 type Usage = NonNullable<LedgerLine["usage"]>;
 
-/** Adds up answers, by the key of their request, as the database does. */
+/** Sums up answers by the key of their request, as the database does. */
 export function ledgerOf(
   responses: ReadonlyMap<string, readonly StoredResponse[]>,
   uses: readonly AnswerUse[],

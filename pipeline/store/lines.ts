@@ -1,4 +1,6 @@
-/** The lines of a text in UTF-8, without their ends. Split at LF alone: JSON texts may hold U+2028. */
+/**
+ * The lines of UTF-8 bytes, without their line ends. Split only at LF, because JSON texts may contain U+2028.
+ */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

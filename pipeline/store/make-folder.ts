@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and those above it. They are made one after the other: below some (`/proc`) Node's own way of making all of
- * them never ends.
+ * Makes a folder and its parents, one after the other. In some places, such as `/proc`, Node's recursive
+ * `mkdir` never ends.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) {

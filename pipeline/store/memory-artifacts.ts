@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Artifacts } from "../engine/artifacts.ts";
 import { StoreError } from "../engine/errors.ts";
 
-/** For tests, and for looking at what was never run. */
+/** For tests, and for previews of runs that don't exist yet. */
 export function memoryArtifacts(): Artifacts {
   const kept = new Map<string, readonly string[]>();
   return {

@@ -13,7 +13,7 @@ import type {
   StoredResponse,
 } from "./store.ts";
 
-/** A store that lasts as long as the process: for tests, and for planning what a run would make. */
+/** A store that lasts as long as the process: for tests, and for previews of a run. */
 export function memoryStore(): Store {
   const answers = answersInMemory();
   return {

@@ -23,7 +23,7 @@ async function open(place: PostgresPlace, mode: StoreMode): Promise<Store> {
   return (await postgresStore({ place, mode, patienceMs: 10_000 })).store;
 }
 
-/** Executes SQL as another program does. */
+/** Executes SQL as another program would. */
 async function execute(place: PostgresPlace, sql: string): Promise<readonly unknown[]> {
   const url = new URL(place.address);
   url.password = place.env.PGPASSWORD ?? "";
@@ -40,7 +40,7 @@ async function execute(place: PostgresPlace, sql: string): Promise<readonly unkn
   }
 }
 
-/** A place in which a store was made and closed. */
+/** A place where a store was made and closed. */
 async function begun(): Promise<PostgresPlace> {
   const place = fresh();
   await (await open(place, "write")).close();
@@ -61,7 +61,7 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     await beside.close();
   });
 
-  it("writes what waits when it is closed", async () => {
+  it("writes what is still waiting when it is closed", async () => {
     const place = fresh();
     const store = await open(place, "write");
     const put = store.put(recordOf("one"));
@@ -72,7 +72,7 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     await again.close();
   });
 
-  it("keeps the last of what is put for one place at once", async () => {
+  it("keeps the last of several values that are put in one place at once", async () => {
     const store = await open(fresh(), "write");
     const texts = ["one", "two", "three"];
     await Promise.all(texts.map((text) => store.put(recordOf(text))));
@@ -82,7 +82,7 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     await store.close();
   });
 
-  it("is refused a second time while it is open, and given after it was closed", async () => {
+  it("can't be opened twice at a time, but again after it was closed", async () => {
     const place = fresh();
     const first = await open(place, "write");
     await expect(open(place, "write")).rejects.toThrow(
@@ -92,7 +92,7 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     await (await open(place, "write")).close();
   });
 
-  it("lets workers write, beside who took it and alone", async () => {
+  it("lets workers write, next to the coordinating process and without it", async () => {
     const place = fresh();
     const run = await open(place, "write");
     const worker = await open(place, "work");
@@ -112,14 +112,14 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     await reader.close();
   });
 
-  it("goes on when the server has cut its connections", async () => {
+  it("continues when the server has cut its connections", async () => {
     const place = fresh();
     const notices: string[] = [];
     const notice = (message: string) => void notices.push(message);
     const { store } = await postgresStore({ place, mode: "write", notice, patienceMs: 10_000 });
     const cut =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'persona-pipeline ' || current_schema || '%'";
-    // Until a cut has hit a connection in use.
+    // At least five rounds, and more until a cut has hit a connection in use.
     let rounds = 0;
     for (; rounds < 5 || (notices.length === 0 && rounds < 60); rounds++) {
       const round = rounds;
@@ -133,14 +133,15 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
       const bodies = (await store.responses(responseOf(`request ${round}`).key)).map(({ body }) => body);
       expect(bodies).toEqual(Array.from({ length: 50 }, (_, key) => `${key}`));
     }
-    // The last cut may have hit a connection that was not in use: the next write opens it again, and takes the run again.
+    // The last cut may have hit an idle connection. The next write opens it again, and takes the lock of the
+    // run again.
     await store.putNote("after", "the cuts");
     await expect(open(place, "write")).rejects.toThrow("another process is coordinating it");
     expect(notices[0]).toContain("The connection to the database is lost");
     await store.close();
   });
 
-  it("can be asked whether it was begun, and be deleted with all it holds", async () => {
+  it("can be asked whether the run was begun, and be deleted with everything it holds", async () => {
     const place = fresh();
     expect(await isBegunIn(place)).toBe(false);
     await (await open(place, "write")).close();
@@ -152,7 +153,7 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     expect(await isBegunIn(place)).toBe(false);
   });
 
-  it("says so where there is no run to read, and makes none", async () => {
+  it("says so if there is no run to read, and makes none", async () => {
     const place = fresh();
     await expect(open(place, "read")).rejects.toThrow(
       `could not open the run "${place.schema}" in "${place.address}": there is no such run; \`pipeline run\` begins it`,
@@ -169,12 +170,12 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     expect(await execute(place, "select version from persona_pipeline_store")).toEqual([{ version: 99 }]);
   });
 
-  it("says that a store is of an older version to who only reads, and brings it up to date with all that it holds", async () => {
+  it("tells readers that a store has an older version, and writers update it without losing anything", async () => {
     const place = fresh();
     const store = await open(place, "write");
     await store.put(recordOf("one"));
     await store.close();
-    // As the version before left it.
+    // The state that the previous version left.
     await execute(
       place,
       "drop function reserve; drop table rates, holds, purse, reservations; update persona_pipeline_store set version = 2",
@@ -190,11 +191,11 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     await (await open(place, "read")).close();
   });
 
-  it("says that the server's disk is full, keeps what was finished, and goes on when there is room", async () => {
+  it("says that the server's disk is full, keeps what was finished, and continues when there is room", async () => {
     const place = fresh();
     const store = await open(place, "write");
     await store.put(recordOf("one"));
-    // What PostgreSQL says then.
+    // Simulates the error of PostgreSQL when its disk is full.
     await execute(
       place,
       `create function full_disk() returns trigger language plpgsql as $$ begin
@@ -221,7 +222,7 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     expect(await execute(place, "select * from other")).toEqual([]);
   });
 
-  it("gives no record that is not the one that was put", async () => {
+  it("refuses to return a record that is not the one that was put", async () => {
     const place = fresh();
     const store = await open(place, "write");
     await store.put(recordOf("one"));
@@ -254,7 +255,7 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     }
   });
 
-  it("says so where the user may not make a schema", async () => {
+  it("says so if the user may not make a schema", async () => {
     const place = fresh();
     const user = `guest_${place.schema.replaceAll("-", "_")}`;
     await execute(place, `create role ${user} login password 'guest'`);

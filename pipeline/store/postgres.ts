@@ -17,9 +17,12 @@ import type { NoteStore, RecordStore, Store, StoreMode } from "./store.ts";
 export interface PostgresOrder {
   readonly place: PostgresPlace;
   readonly mode: StoreMode;
-  /** Hears when the connection is lost. */
+  /** Called with a message when the connection is lost. */
   notice?(message: string): void;
-  /** How long a read or a write waits for a server that is gone. The default is two minutes. */
+  /**
+   * How long a read or a write waits for a server that can't be reached, in milliseconds. The default is two
+   * minutes.
+   */
   readonly patienceMs?: number;
 }
 
@@ -28,13 +31,16 @@ export interface PostgresStore {
   readonly artifacts: Artifacts;
   readonly leases: Leases;
   readonly quotas: Quotas;
-  /** The records, written only as long as the lease of that number is held. Of `null`, everything is written. */
+  /**
+   * The records, with writes that need a lease: they are refused once the lease is lost. With `null`,
+   * everything is written.
+   */
   recordsUnder(lease: () => number | null): RecordStore;
 }
 
 const usualPatienceMs = 120_000;
 
-/** A schema of its own for each run, in a database that many runs share. */
+/** Each run has its own schema, in a database that many runs can share. */
 export async function postgresStore(order: PostgresOrder): Promise<PostgresStore> {
   const { place, mode, notice = () => {}, patienceMs = usualPatienceMs } = order;
   const prepared = await opened(place, mode);
@@ -94,7 +100,7 @@ async function withClient<T>(
   }
 }
 
-/** The first connection, with the tables as this version has them. */
+/** The first connection. The tables are made or updated to this version. */
 async function opened(place: PostgresPlace, mode: StoreMode): Promise<Client> {
   try {
     const client = await connect(place, mode);
@@ -114,7 +120,9 @@ async function opened(place: PostgresPlace, mode: StoreMode): Promise<Client> {
   }
 }
 
-/** A reader has one connection. Who writes has one for that, which holds the lock of who coordinates. */
+/**
+ * A reader has one connection. A writer has a second one for writes, which also holds the lock of the run.
+ */
 function openLines(
   { place, mode }: PostgresOrder,
   first: Client,
@@ -151,10 +159,10 @@ function noteStore({ query, bulk }: Connection): NoteStore {
   };
 }
 
-/** Read together. */
+/** How many records are read at once. */
 const recordsAtOnce = 64;
 
-/** Reads all records. The database checks its own files. */
+/** Reads and checks all records. The files need no check here, since the database checks its own. */
 async function checkRecords({ query }: Connection): Promise<void> {
   const next = query(
     `select fingerprint, digest, output from records where fingerprint > $1 order by fingerprint limit ${recordsAtOnce}`,

@@ -23,7 +23,7 @@ describe.skipIf(skipped !== "")(`what workers share${skipped && ` (skipped: ${sk
     return found.quotas;
   };
 
-  it("a rate: calls of all workers wait for each other, those of another server don't", async () => {
+  it("a rate: calls of all workers wait for each other, but not for those to another server", async () => {
     const rate = [{ kind: "requests", perMinute: 60, cost: 1 }] as const;
     const waits = await Promise.all([0, 1, 2, 3, 4].map((worker) => quotasOf(worker).take("a", rate)));
     const seconds = waits.map((ms) => ms / 1000).sort((one, other) => one - other);
@@ -31,7 +31,7 @@ describe.skipIf(skipped !== "")(`what workers share${skipped && ` (skipped: ${sk
     expect(await quotasOf(1).take("b", rate)).toBe(0);
   });
 
-  it("a rate of tokens: a call that took more than was thought makes the next one wait", async () => {
+  it("a rate of tokens: a call that took more than estimated makes the next one wait", async () => {
     const tokens = (cost: number) => [{ kind: "tokens", perMinute: 60_000, cost }] as const;
     expect(await quotasOf(0).take("a", tokens(50))).toBe(0);
     expect(await quotasOf(1).take("a", tokens(3_000))).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe.skipIf(skipped !== "")(`what workers share${skipped && ` (skipped: ${sk
     expect(await quotasOf(2).take("a", tokens(0))).toBeLessThan(300);
   });
 
-  it("a refusal: nobody asks the server before the time is over", async () => {
+  it("a refusal: nobody asks the server before the wait is over", async () => {
     await quotasOf(0).hold("a", 700);
     await quotasOf(1).hold("a", 10);
     expect(await quotasOf(1).take("a", [])).toBeGreaterThan(400);
@@ -52,7 +52,7 @@ describe.skipIf(skipped !== "")(`what workers share${skipped && ` (skipped: ${sk
     expect([await quotasOf(1).held("a"), await quotasOf(2).take("a", [])]).toEqual([0, 0]);
   });
 
-  it("a budget: whatever many workers reserve at once, together they don't pass it", async () => {
+  it("a budget: workers that reserve at once never pass it together", async () => {
     await coordinating.quotas.open(2);
     const reserve = (worker: number, id: string = randomUUID()) =>
       quotasOf(worker).reserve({ id, limit: 12, highest: 1, forMs: 60_000 });
@@ -62,13 +62,13 @@ describe.skipIf(skipped !== "")(`what workers share${skipped && ` (skipped: ${sk
     expect(await coordinating.quotas.isExhausted()).toBe(false);
   });
 
-  it("a budget: a call is paid for once, and what it didn't cost is free for others", async () => {
+  it("a budget: a call is paid for once, and what it didn't cost is free for other calls", async () => {
     await coordinating.quotas.open(0);
     const [first, second] = [randomUUID(), randomUUID()];
     const reserve = (id: string, highest: number) =>
       quotasOf(1).reserve({ id, limit: 10, highest, forMs: 60_000 });
     expect((await reserve(first, 8)).fits).toBe("now");
-    // The same statement may come twice, when a connection was lost.
+    // The same statement may be executed twice if a connection was lost.
     expect((await reserve(first, 8)).fits).toBe("now");
     expect((await reserve(second, 4)).fits).toBe("later");
     await quotasOf(0).settle(first, 3);
@@ -78,7 +78,7 @@ describe.skipIf(skipped !== "")(`what workers share${skipped && ` (skipped: ${sk
     expect(await coordinating.quotas.isExhausted()).toBe(true);
   });
 
-  it("a budget: what a worker reserved that died is free after the time of a call", async () => {
+  it("a budget: the reservation of a dead worker expires after the longest time of a call", async () => {
     await coordinating.quotas.open(0);
     const reserve = (forMs: number) =>
       quotasOf(0).reserve({ id: randomUUID(), limit: 10, highest: 8, forMs });
@@ -88,7 +88,7 @@ describe.skipIf(skipped !== "")(`what workers share${skipped && ` (skipped: ${sk
     expect((await reserve(300)).fits).toBe("now");
   });
 
-  it("a budget: calls of three workers stay below it, and all hear that it is spent", async () => {
+  it("a budget: calls of three workers stay below it, and all of them learn when it is spent", async () => {
     await coordinating.quotas.open(1);
     const budgets = workers.map(({ quotas }) =>
       createSharedBudget({ limit: 20, quotas, spent: 1, longestMs: 60_000 }),

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import type { BatchedRequest, Failure, LedgerLine, StoredBatch, StoredResponse } from "./store.ts";
 
-// Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
-// a text at its first NUL.
+// The driver adds an extra key to rows, which these schemas drop. Text of models is stored as JSON, because
+// the driver cuts off text at the first NUL.
 const json = <T>(schema: z.ZodType<T>) => z.string().transform((text): T => schema.parse(JSON.parse(text)));
 export const digestRow = z
   .object({ fingerprint: z.string(), digest: z.string() })
@@ -12,7 +12,7 @@ export const outputRow = z
   .object({ fingerprint: z.string(), digest: z.string(), output: z.string() })
   .refine(({ digest, output }) => hash("sha256", output) === digest)
   .transform(({ fingerprint, output }) => [fingerprint, output] as const);
-/** A stage with all its records, as one JSON text: a row for each takes three times as long. */
+/** A stage with all its records, as one JSON text. One row per record would take three times as long. */
 export const placesRow = z.object({
   stage: z.string(),
   places: json(z.array(z.tuple([z.string(), z.string(), z.string()]))),

@@ -5,19 +5,20 @@ import { makeFolder } from "./make-folder.ts";
 import { whyNotOpened } from "./sqlite/damage.ts";
 
 /**
- * Takes the run in a folder for this process, with a lock that the operating system drops when the process ends, however
- * it ends. Workers of the run may join it; another run is refused, also as long as workers are left of an earlier one.
- * Gives a function that releases it.
+ * Takes the run in a folder for this process. The operating system releases the lock when the process ends,
+ * for whatever reason. Workers of the run may join it. Other runs are refused, also while workers of an
+ * earlier run are still alive. Returns a function that releases the lock.
  */
 export function takeRun(folder: string): () => void {
   return locking(folder, () => {
     makeFolder(folder);
-    // Nobody else may be there; then the lock is let down to one that leaves room for readers, which is what workers are.
+    // The exclusive lock makes sure that nobody else is there. Then a weaker lock is kept that allows
+    // readers: workers join as readers.
     return lockFile(folder, ["begin exclusive", "commit", "begin immediate"], patienceMs);
   });
 }
 
-/** Joins the run that another process has taken, as one of its workers. Gives a function that leaves it. */
+/** Joins the run that another process has taken, as one of its workers. Returns a function that leaves it. */
 export function joinRun(folder: string): () => void {
   if (!isTaken(folder))
     throw new StoreError(`could not work on the run in "${folder}": no process is coordinating it`);
@@ -52,7 +53,7 @@ function locking<T>(folder: string, act: () => T): T {
 const isBusy = (error: unknown) => error instanceof Database.SqliteError && error.code === "SQLITE_BUSY";
 
 const lockName = "run.lock";
-/** Workers of a run that was killed end in less. */
+/** Workers of a killed run need less time than this to end. */
 const patienceMs = 500;
 
 /** The last statement takes the lock that is kept. */
@@ -66,7 +67,7 @@ function lockFile(folder: string, statements: readonly string[], timeout = 0): (
     throw error;
   }
   return () => {
-    // Closing alone drops the lock no sooner than the garbage collector comes by.
+    // Without the rollback, the lock would last until the garbage collector runs, even after `close`.
     lock.exec("rollback");
     lock.close();
   };

@@ -8,7 +8,7 @@ import { sqliteStore } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 import { outputOf, recordOf } from "./testing/records.ts";
 
-/** As it was built: a process of its own runs no TypeScript on Node 20. */
+/** The built script: a child process can't run TypeScript on Node 20. */
 const script = resolve(import.meta.dirname, "../../dist/pipeline/store/testing/put-records.js");
 const patience = 30_000;
 
@@ -46,7 +46,7 @@ function startPutting() {
   };
 }
 
-/** Of the records that such a process has told, those that aren't there. */
+/** The records that the process reported as stored, but that aren't in the store. */
 async function lostOf(keys: readonly string[], store: Store): Promise<string[]> {
   const fingerprintOf = (key: string) => recordOf(`record ${key}`).fingerprint;
   const found = await store.readMany(keys.map(fingerprintOf));
@@ -78,7 +78,7 @@ describe("a store in SQLite, among processes", () => {
   );
 
   it(
-    "is refused while another process has it, but can be read",
+    "can't be opened to write while another process has it, but can be read",
     async () => {
       const putting = startPutting();
       await until(
@@ -97,7 +97,7 @@ describe("a store in SQLite, among processes", () => {
   );
 
   it(
-    "tells the second process who comes too late, and goes on in the first",
+    "refuses a second process with a message, and continues in the first",
     async () => {
       const store = sqliteStore(folder, "write");
       const putting = startPutting();
@@ -114,8 +114,8 @@ describe("a store in SQLite, among processes", () => {
     patience,
   );
 
-  // Root may write everywhere, so that there is nothing to refuse.
-  it.skipIf(process.getuid?.() === 0)("says so where the folder may not be written", () => {
+  // Root may write everywhere, so nothing would be refused.
+  it.skipIf(process.getuid?.() === 0)("says so if the folder is not writable", () => {
     chmodSync(folder, 0o500);
     expect(() => sqliteStore(folder, "write")).toThrow(`could not write to "${folder}": `);
   });

@@ -43,7 +43,7 @@ describe("a store in SQLite", () => {
     await again.close();
   });
 
-  it("writes what waits when it is closed", async () => {
+  it("writes what is still waiting when it is closed", async () => {
     const store = sqliteStore(folder, "write");
     const put = store.put(recordOf("one"));
     await store.close();
@@ -53,7 +53,7 @@ describe("a store in SQLite", () => {
     await again.close();
   });
 
-  it("is whole in its one file once it is closed", async () => {
+  it("is complete in its one file once it is closed", async () => {
     const store = sqliteStore(folder, "write");
     await store.put(recordOf("one"));
     await store.close();
@@ -71,7 +71,7 @@ describe("a store in SQLite", () => {
     await expect(store.put(recordOf("one"))).rejects.toThrow(StoreError);
   });
 
-  it("is refused a second time while it is open, and given after it was closed", async () => {
+  it("can't be opened twice at a time, but again after it was closed", async () => {
     const first = sqliteStore(folder, "write");
     expect(() => sqliteStore(folder, "write")).toThrow(
       `could not take the run in "${folder}": another process is working on it`,
@@ -80,7 +80,7 @@ describe("a store in SQLite", () => {
     await sqliteStore(folder, "write").close();
   });
 
-  it("lets workers of a run write beside who took it", async () => {
+  it("lets workers of a run write next to the process that took it", async () => {
     const run = sqliteStore(folder, "write");
     const workers = [sqliteStore(folder, "work"), sqliteStore(folder, "work")];
     const all = [run, ...workers];
@@ -92,7 +92,7 @@ describe("a store in SQLite", () => {
     for (const store of all) await store.close();
   });
 
-  it("is refused to another run as long as a worker is left of an earlier one", async () => {
+  it("is refused to another run while a worker of an earlier one is still there", async () => {
     const run = sqliteStore(folder, "write");
     const worker = sqliteStore(folder, "work");
     expect(() => sqliteStore(folder, "write")).toThrow("another process is working on it");
@@ -102,12 +102,12 @@ describe("a store in SQLite", () => {
     await sqliteStore(folder, "write").close();
   });
 
-  it("is refused to a worker where nobody has taken the run", async () => {
+  it("is refused to a worker if nobody has taken the run", async () => {
     await sqliteStore(folder, "write").close();
     expect(() => sqliteStore(folder, "work")).toThrow("no process is coordinating it");
   });
 
-  it("can be read beside a writer, and sees what the writer has finished", async () => {
+  it("can be read during writes, and readers see what the writer has finished", async () => {
     const writer = sqliteStore(folder, "write");
     const reader = sqliteStore(folder, "read");
     await writer.put(recordOf("one"));
@@ -125,14 +125,14 @@ describe("a store in SQLite", () => {
     await reader.close();
   });
 
-  it("says so where there is no run to read, and makes none", () => {
+  it("says so if there is no run to read, and makes none", () => {
     expect(() => sqliteStore(folder, "read")).toThrow(
       `could not open "${join(folder, "run.db")}": there is no run in this folder`,
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("refuses a store of a newer version, leaves it as it was, and lets go of the run", () => {
+  it("refuses a store of a newer version, leaves it as it was, and releases the run", () => {
     const file = join(folder, "run.db");
     const newer = new Database(file);
     newer.exec("create table records (fingerprint text, added_later text); pragma user_version = 99");
@@ -144,7 +144,7 @@ describe("a store in SQLite", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("brings a store of the first version up to date, loses nothing of it, and says so to who only reads", async () => {
+  it("updates a store of the first version without losing anything, and tells readers that it is old", async () => {
     const file = join(folder, "run.db");
     const old = new Database(file);
     old.exec(
@@ -168,7 +168,7 @@ describe("a store in SQLite", () => {
     await again.close();
   });
 
-  it("takes whole answers of a store of the second version for used, since it didn't say which were", async () => {
+  it("counts complete answers in a store of the second version as used, since it didn't say which were", async () => {
     const before = sqliteStore(folder, "write");
     await before.putResponse(responseOf("one"));
     await before.putResponse(responseOf("two", { ending: "length" }));
@@ -184,7 +184,7 @@ describe("a store in SQLite", () => {
     await store.close();
   });
 
-  it("refuses a file that is no store, and leaves it as it was", () => {
+  it("refuses a file that is not a store, and leaves it as it was", () => {
     const file = join(folder, "run.db");
     writeFileSync(file, "my notes on running\n".repeat(100));
     expect(() => sqliteStore(folder, "write")).toThrow(`could not open "${file}": `);
@@ -208,7 +208,7 @@ describe("a store in SQLite", () => {
     },
   );
 
-  it("says that an empty file is empty to who reads, and begins a run in it", async () => {
+  it("tells readers that a file is empty, and begins a run in it", async () => {
     const file = join(folder, "run.db");
     writeFileSync(file, "");
     expect(() => sqliteStore(folder, "read")).toThrow(
@@ -218,7 +218,7 @@ describe("a store in SQLite", () => {
     await sqliteStore(folder, "read").close();
   });
 
-  it("gives no record that is not the one that was put", async () => {
+  it("refuses to return a record that is not the one that was put", async () => {
     const store = sqliteStore(folder, "write");
     await store.put(recordOf("one"));
     await store.close();
@@ -232,12 +232,12 @@ describe("a store in SQLite", () => {
     await again.close();
   });
 
-  it("says so where the lock can't be taken for another reason than another process", () => {
+  it("says so if the lock fails for another reason than another process", () => {
     writeFileSync(join(folder, "run.lock"), "my notes on locks\n".repeat(100));
     expect(() => sqliteStore(folder, "write")).toThrow(`could not write to "${folder}": `);
   });
 
-  it("says so where the folder can't be made, even where its name speaks of locks", () => {
+  it("says so if the folder can't be made, even if its name speaks of locks", () => {
     const file = join(folder, "locked-busy");
     writeFileSync(file, "");
     expect(() => sqliteStore(file, "write")).toThrow(`could not write to "${file}": `);

@@ -8,7 +8,7 @@ import { type Connection, connect } from "./sqlite/connection.ts";
 import { recordStore } from "./sqlite/records.ts";
 import type { NoteStore, Store, StoreMode } from "./store.ts";
 
-/** One SQLite file a run, `run.db` in the output folder. */
+/** One SQLite file per run: `run.db` in the output folder. */
 export function sqliteStore(folder: string, mode: StoreMode): Store {
   const release = mode === "write" ? takeRun(folder) : mode === "work" ? joinRun(folder) : () => {};
   const file = join(folder, "run.db");

@@ -4,10 +4,10 @@ import { digestOf } from "../engine/fingerprint.ts";
 import type { Store, StoredRecord } from "./store.ts";
 import { batchOf, failureOf, headAt, headOf, outputOf, recordOf, responseOf } from "./testing/records.ts";
 
-/** Text that models write is kept whatever it holds. */
+/** Text from models is kept, whatever characters it contains. */
 const anyText = fc.string({ unit: "binary" });
 
-/** What every store does. `open` gives an empty one. */
+/** The contract of all stores. `open` gives an empty one. */
 export function storeContract(name: string, open: () => Store | Promise<Store>): void {
   describe(`the store contract: ${name}`, () => {
     let store: Store;
@@ -27,7 +27,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await Promise.all([...lists, store.partitionsOf("letters")])).toEqual([[], [], [], [], []]);
     });
 
-    it("finds nothing damaged in what it has taken", async () => {
+    it("finds no damage in what was put", async () => {
       await store.check();
       for (let count = 0; count < 130; count++) await store.put(recordOf(`${count}`, { key: `${count}` }));
       await store.check();
@@ -41,7 +41,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await store.readMany(asked)).toEqual(new Map([[record.fingerprint, record.output]]));
     });
 
-    it("knows the last record of a place and still finds the one before", async () => {
+    it("knows the last record of a place and still finds the previous one", async () => {
       const [one, two] = [recordOf("one"), recordOf("two")];
       await store.put(one);
       await store.put(two);
@@ -49,7 +49,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await outputOf(store, one)).toBe(one.output);
     });
 
-    it("takes a place back to a record that was made before", async () => {
+    it("sets a place back to an earlier record", async () => {
       const [one, two] = [recordOf("one"), recordOf("two")];
       await store.put(one);
       await store.put(two);
@@ -59,7 +59,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await outputOf(store, two)).toBe(two.output);
     });
 
-    it("knows the records that were made last in a partition, of all stages at once", async () => {
+    it("knows the latest records in a partition, of all stages at once", async () => {
       const [one, two, other] = [recordOf("one"), recordOf("two"), recordOf("other", { key: "b" })];
       const word = recordOf("a word", { stage: "words" });
       for (const record of [one, two, other, word]) await store.put(record);
@@ -75,7 +75,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(found).toEqual(new Map(Object.entries({ letters, words })));
     });
 
-    it("tells what the last records of many places were made from", async () => {
+    it("tells what the latest records of many places were made from", async () => {
       const [one, two] = [recordOf("one"), recordOf("two", { key: "b" })];
       for (const record of [recordOf("before"), one, two]) await store.put(record);
       expect(await store.latest("letters", 0, ["c", "b", "a"])).toEqual(
@@ -87,7 +87,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await store.latest("letters", 1, ["a"])).toEqual(new Map());
     });
 
-    it("tells places apart whose names run together", async () => {
+    it("tells places apart even if their names run together", async () => {
       const places = [
         { stage: "a/b", key: "c" },
         { stage: "a", key: "b/c" },
@@ -99,7 +99,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await Promise.all(records.map((record) => headAt(store, record)))).toEqual(records.map(headOf));
     });
 
-    it("keeps all of many records put at once", async () => {
+    it("keeps every one of many records put at once", async () => {
       const records = Array.from({ length: 500 }, (_, index) =>
         recordOf(`record ${index}`, { key: String(index) }),
       );
@@ -142,7 +142,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await headAt(store, recordOf("one"))).toEqual(headOf(recordOf("one")));
     });
 
-    it("gives the raw text of a failure back as it came, or none", async () => {
+    it("gives the raw text of a failure back unchanged, or none", async () => {
       await fc.assert(
         fc.asyncProperty(fc.option(anyText), async (raw) => {
           await store.fail({ ...failureOf("one"), raw });
@@ -152,7 +152,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       );
     });
 
-    it("gives what was paid for back as it came", async () => {
+    it("gives paid answers back unchanged", async () => {
       await fc.assert(
         fc.asyncProperty(fc.uuid(), anyText, async (key, body) => {
           const response = responseOf(key, { body });
@@ -163,14 +163,14 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       );
     });
 
-    it("keeps all that came for one request, in order, and apart from what came for others", async () => {
+    it("keeps all answers to one request, in order, and apart from those to others", async () => {
       const cut = responseOf("one", { ending: "length", maxTokens: 100 });
       const uncounted = responseOf("one", { usage: null, cost: null });
       await Promise.all([cut, responseOf("other"), uncounted].map((response) => store.putResponse(response)));
       expect(await store.responses(digestOf("one"))).toEqual([cut, uncounted]);
     });
 
-    it("finds the requests that were answered for a record, and those whose keys begin alike", async () => {
+    it("finds the requests answered for a record, and those whose keys start alike", async () => {
       const [one, two] = [responseOf("one"), responseOf("two")];
       const other = responseOf("other", { asker: { ...one.asker, partition: 1 } });
       for (const response of [two, one, two, other]) await store.putResponse(response);
@@ -180,7 +180,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await store.answeredLike("no key")).toEqual([]);
     });
 
-    it("tells what was used from what was wasted, and what was found again by who found it", async () => {
+    it("tells used from wasted answers, and counts answers found again for the stage that found them", async () => {
       const [cut, good, vain] = [
         responseOf("one", { ending: "length", cost: 1 }),
         responseOf("one", { cost: 2 }),
@@ -198,7 +198,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       ]);
     });
 
-    it("adds up what was paid for by stage, call, role and model, apart from what nobody knows the cost of", async () => {
+    it("adds up what was paid for by stage, call, role and model, apart from answers of unknown cost", async () => {
       const other = { stage: "words", partition: 0, key: "a" };
       const responses = [
         responseOf("one"),
@@ -251,14 +251,14 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await store.batches()).toEqual([two]);
     });
 
-    it("notes what the server calls a batch, and leaves others alone", async () => {
+    it("notes the server's name of a batch, and leaves other batches alone", async () => {
       const [one, two] = [batchOf("one", ["a"]), batchOf("two", ["a"])];
       await Promise.all([store.putBatch(one), store.putBatch(two)]);
       await store.nameBatch("two", "batch_2");
       expect(await store.batches()).toEqual([one, { ...two, serverId: "batch_2" }]);
     });
 
-    it("puts the answer to a batched request, which then waits in that batch no longer", async () => {
+    it("puts the answer to a batched request, which then no longer waits in that batch", async () => {
       const [one, two] = [batchOf("one", ["a", "b", "c"]), batchOf("two", ["b"])];
       await Promise.all([store.putBatch(one), store.putBatch(two)]);
       await store.putBatchResponse("one", responseOf("b"));

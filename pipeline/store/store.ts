@@ -1,6 +1,6 @@
 import type { Parts } from "../engine/fingerprint.ts";
 
-/** A made record. `output` is JSON text: it is parsed by who reads it. */
+/** A finished record. `output` is JSON text, which readers parse themselves. */
 export interface StoredRecord {
   readonly stage: string;
   readonly partition: number;
@@ -14,7 +14,7 @@ export interface StoredRecord {
 
 export type StoredHead = Pick<StoredRecord, "fingerprint" | "digest">;
 
-/** What a record was made from, without its text. */
+/** A record without its text, to see what it was made from. */
 export type RecordHead = Omit<StoredRecord, "output">;
 
 export interface Failure {
@@ -22,16 +22,16 @@ export interface Failure {
   readonly partition: number;
   readonly key: string;
   readonly fingerprint: string;
-  /** `ModelError`, `RecordError` … and for models the kind. */
+  /** `ModelError`, `RecordError` …, and for models the kind of the error. */
   readonly kind: string;
   readonly message: string;
   readonly issues: readonly string[];
   readonly raw: string | null;
 }
 
-/** One answer as it came, whatever it says: it was paid for. */
+/** One answer of a model, unchanged, whatever it says, since it was paid for. */
 export interface StoredResponse {
-  /** Of the request; several may have come for one, of which at most one can be used. */
+  /** The key of the request. A request may have several answers, of which at most one can be used. */
   readonly key: string;
   /** The record that was to be made. */
   readonly asker: { readonly stage: string; readonly partition: number; readonly key: string };
@@ -40,97 +40,108 @@ export interface StoredResponse {
   readonly model: string;
   /** How it ended: "stop", "length", "refusal" … */
   readonly ending: string;
-  /** The most tokens that it was allowed. */
+  /** The largest number of output tokens that was allowed. */
   readonly maxTokens: number;
-  /** Tokens, `null` where the server didn't count them. */
+  /** Token counts; `null` if the server didn't count them. */
   readonly usage: {
     readonly inputTokens: number;
     readonly cachedInputTokens: number;
     readonly outputTokens: number;
   } | null;
-  /** By the price at that time; `null` where it wasn't known. */
+  /** The cost at the prices of that time; `null` if they weren't known. */
   readonly cost: number | null;
   readonly body: string;
 }
 
 /** An answer that passed schema and check for a record. */
 export interface AnswerUse {
-  /** Of the request. */
+  /** The key of the request. */
   readonly key: string;
   readonly asker: StoredResponse["asker"];
-  /** It had been paid for before, so this time nothing was sent. */
+  /** Whether the answer was already stored, so that nothing was sent. */
   readonly cached: boolean;
 }
 
 /**
- * Answers alike in all of this, added up: their cost is known of all or of none, and so are their tokens. Every answer
- * that was paid for is `used` or `wasted`, which is every one that nothing used: cut, refused, or with issues. `saved`
- * are answers each time that they were found instead of being paid for again; the stage is the one that found them.
+ * The sum of answers that agree in all these fields. Within a line, cost is known for all answers or for
+ * none, and so are tokens. Every paid answer is `used` or `wasted`. Wasted ones were cut off, refused, failed
+ * a check, or were never used. `saved` counts how often a stored answer was found instead of paid for again,
+ * for the stage that found it.
  */
 export interface LedgerLine extends Pick<StoredResponse, "call" | "role" | "model" | "usage" | "cost"> {
   readonly stage: string;
   readonly kind: "used" | "wasted" | "saved";
   readonly answers: number;
-  /** The most tokens that they were allowed. */
+  /** The sum of the output tokens that were allowed. */
   readonly maxTokens: number;
 }
 
-/** Requests that are sent to a server as one file, kept from before they are sent until all that came is stored. */
+/**
+ * Requests that go to a server as one file. They are stored before they are sent, and kept until all answers
+ * are stored.
+ */
 export interface StoredBatch {
-  /** Ours: the server is told it, so that a batch is known again whose sending was cut off. */
+  /**
+   * Our own id. The server is given it, so that a batch can be found there even if sending it was
+   * interrupted.
+   */
   readonly id: string;
   readonly role: string;
   readonly model: string;
   readonly host: string;
   readonly maxTokens: number;
-  /** Of all prompts, as estimated. */
+  /** The estimated tokens of all prompts. */
   readonly tokens: number;
-  /** The server's; `null` as long as it isn't known whether the batch was sent. */
+  /** The server's id; `null` as long as it isn't known whether the batch was sent. */
   readonly serverId: string | null;
-  /** Those of which no answer is stored, in the order of the file. */
+  /** The requests without a stored answer, in the order of the file. */
   readonly requests: readonly BatchedRequest[];
 }
 
-/** A request as far as its answer is to be stored, whether or not anybody still asks. */
+/** The parts of a request that are needed to store its answer, even if nobody waits for it any more. */
 export type BatchedRequest = Pick<StoredResponse, "key" | "asker" | "call">;
 
 /**
- * What was made. Records are found by fingerprint, so going back to earlier settings finds the earlier records. Whoever
- * reads asks for many at once: what isn't there is not in the map.
+ * The finished records. They are found by fingerprint, so going back to earlier settings finds the earlier
+ * records. Many can be read at once; what doesn't exist is missing in the map.
  */
 export interface RecordStore {
   /** The digests of the records with these fingerprints, wherever they were made. */
   findMany(fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The outputs of the records with these fingerprints. */
   readMany(fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Which records were made last in a partition, by stage and key. */
+  /** The latest records in a partition, by stage and key. */
   heads(
     stages: readonly string[],
     partition: number,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredHead>>>;
-  /** The last records made for these places, by key: to tell why one must be made again. */
+  /** The latest records at these places, by key. They show why one must be made again. */
   latest(stage: string, partition: number, keys: readonly string[]): Promise<ReadonlyMap<string, RecordHead>>;
   /** The partitions in which the stage has records, in order. */
   partitionsOf(stage: string): Promise<readonly number[]>;
   put(record: StoredRecord): Promise<void>;
-  /** Notes that the place is now taken by a record found by fingerprint, and drops its failure. */
+  /**
+   * Notes that this place now has an existing record that was found by fingerprint, and removes its failure.
+   */
   adopt(head: RecordHead): Promise<void>;
   fail(failure: Failure): Promise<void>;
-  /** Of one partition or of all, in order of stage, partition and key. */
+  /** The failures of one partition or of all, in order of stage, partition and key. */
   failures(partition?: number): Promise<readonly Failure[]>;
 }
 
-/** What models answered. */
+/** The answers of models. */
 export interface AnswerStore {
-  /** All that came for a request, in the order in which it came. */
+  /** All answers to a request, in the order in which they came. */
   responses(key: string): Promise<readonly StoredResponse[]>;
-  /** By the key of a record, the keys of the requests answered for it, in the order in which the first answers came. */
+  /**
+   * For each key of a record, the keys of the requests answered for it, in the order of their first answers.
+   */
   answered(
     stage: string,
     partition: number,
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The keys of answered requests that begin like this, in order, a few at most. */
+  /** The keys of answered requests that start with this text, in order. At most a few. */
   answeredLike(beginning: string): Promise<readonly string[]>;
   /** What was paid for and what was saved, in order of stage, call, role, model and kind. */
   ledger(): Promise<readonly LedgerLine[]>;
@@ -138,14 +149,17 @@ export interface AnswerStore {
   putUse(use: AnswerUse): Promise<void>;
 }
 
-/** Batches under way. */
+/** The batches that are not finished. */
 export interface BatchStore {
-  /** In the order in which they were put. */
+  /** All batches, in the order in which they were put. */
   batches(): Promise<readonly StoredBatch[]>;
   putBatch(batch: StoredBatch): Promise<void>;
-  /** Notes that the server has the batch, and as what. */
+  /** Notes that the server has the batch, and under which id. */
   nameBatch(id: string, serverId: string): Promise<void>;
-  /** Puts the answer to one of a batch's requests, which from then on waits for none: both or neither. */
+  /**
+   * Stores the answer to one of a batch's requests and removes the request from the batch, both in one
+   * transaction.
+   */
   putBatchResponse(id: string, response: StoredResponse): Promise<void>;
   dropBatch(id: string): Promise<void>;
 }
@@ -166,5 +180,8 @@ export type Store = RecordStore &
     close(): Promise<void>;
   };
 
-/** What becomes of the run: `write` takes it for this process, and a second one is refused; `work` joins it beside the process that took it. */
+/**
+ * How to open a run: `write` takes it for this process, and a second one is refused. `work` joins a run that
+ * another process has taken.
+ */
 export type StoreMode = "write" | "work" | "read";

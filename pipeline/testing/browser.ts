@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** Where Chromium stands on machines that have it, `CHROMIUM_PATH` first. */
+/** Where Chromium is on machines that have it. `CHROMIUM_PATH` comes first. */
 const places = [
   process.env.CHROMIUM_PATH ?? "",
   "/usr/bin/chromium",
@@ -9,5 +9,5 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The browser of this machine; `null` where there is none, and tests that need one have to be skipped. */
+/** The browser on this machine, or `null` if there is none. Tests that need one are then skipped. */
 export const browserPath: string | null = places.find((place) => place !== "" && existsSync(place)) ?? null;

@@ -1,6 +1,9 @@
 import type { Reporter } from "vitest/node";
 
-/** Prints the plain last line that CI reads: `N passed, N failed`, and `N skipped` where a tool or a file was missing. */
+/**
+ * Prints the plain last line that CI reads: `N passed, N failed`, and `N skipped` if a tool or a file was
+ * missing.
+ */
 export function plainReporter(): Reporter {
   return {
     onTestRunEnd: (modules, errors) => {

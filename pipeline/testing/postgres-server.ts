@@ -9,12 +9,12 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where a test asks for the database server, which the first one to ask starts. */
+    /** The port where a test asks for the database server. The first request starts the server. */
     readonly postgresPort: number;
   }
 }
 
-/** A server of PostgreSQL for one run of the tests; `none` says why there is none. */
+/** A PostgreSQL server for one run of the tests. `none` says why there is none. */
 export type TestServer =
   | { readonly address: string; readonly password: string; readonly folder: string }
   | { readonly none: string };
@@ -22,7 +22,10 @@ export type TestServer =
 const user = "postgres";
 const password = "a secret of the tests";
 
-/** Vitest calls this function before the first test file, and the function that it returns after the last one. */
+/**
+ * Vitest calls this function before the first test file, and the function that it returns after the last
+ * file.
+ */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Started> | null = null;
   const asked = createServer((_, answer) => {
@@ -40,7 +43,7 @@ export interface Started {
   readonly server: TestServer;
   /** Ends all connections, and accepts new ones after a moment. */
   restart(): Promise<void>;
-  /** Also deletes what it holds. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -79,12 +82,12 @@ const settings = {
   onLog: () => {},
   onError: () => {},
   initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-  // What is lost when the machine goes down is of no use to a test.
+  // Tests don't need data that would survive a crash of the machine.
   postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
 };
 
 async function begin(server: EmbeddedPostgres, parent: string): Promise<void> {
-  // The user that the server runs as must get to its folder.
+  // The server may run as another user, who must have access to its folder.
   chmodSync(parent, 0o755);
   await server.initialise();
   await server.start();
@@ -102,7 +105,7 @@ async function listen(server: Server | ReturnType<typeof createListener>): Promi
   return (server.address() as AddressInfo).port;
 }
 
-/** The server, for a test file. The first one that asks waits a second for its start. */
+/** The server, for a test file. The first caller waits about a second for it to start. */
 export async function testServer(): Promise<TestServer> {
   const response = await fetch(`http://127.0.0.1:${inject("postgresPort")}`);
   const server = (await response.json()) as TestServer;

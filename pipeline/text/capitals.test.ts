@@ -14,7 +14,7 @@ describe("capitals", () => {
     expect(capitalize(text)).toBe(begun);
   });
 
-  it("are lost at starts of sentences by those who write small, but not by I and by names", () => {
+  it("are dropped at starts of sentences, except in I and names", () => {
     expect(lowerStarts("It rained. I went. My aunt didn't. Olav did! What now? “So.”")).toBe(
       "it rained. I went. my aunt didn't. Olav did! what now? “So.”",
     );
@@ -27,7 +27,7 @@ describe("capitals", () => {
     );
   });
 
-  it("are all that writing small changes", () => {
+  it("are the only thing that lowerStarts changes", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("It", "I", "The", "Olav", ".", "! ", " ", "and")), (words) => {
         const text = words.join("");

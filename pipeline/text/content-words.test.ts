@@ -12,7 +12,7 @@ describe("content stems", () => {
     ["the berries are ripe", "one berry"],
     ["café tables", "the CAFE"],
     ["a planned trip", "planning it"],
-  ])("match whatever the ending: %s, %s", (one, other) => {
+  ])("match whatever their endings: %s, %s", (one, other) => {
     expect(sharesOne(one, other)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe("plain words", () => {
     );
   });
 
-  it("are the same beside a word that is not ASCII", () => {
+  it("are the same next to a word that is not ASCII", () => {
     const text = fc.string({ unit: fc.constantFrom(..."aZ9 '’\"-_.\n", "'ve", "n't", " I'm ") });
     fc.assert(
       fc.property(text, (said) => {

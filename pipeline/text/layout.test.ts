@@ -28,7 +28,7 @@ describe("wrapping", () => {
 });
 
 describe("columns", () => {
-  it("stand under each other, numbers on the right, with no space at the end", () => {
+  it("are aligned, numbers on the right, with no space at the end", () => {
     expect(
       columns(
         [

@@ -1,7 +1,10 @@
 /** The width of a line, in characters. */
 const pageWidth = 100;
 
-/** Breaks a text at spaces. Its own line breaks stay. What continues an indented line, such as code, is indented too. */
+/**
+ * Breaks a text at spaces. Its own line breaks stay. If a line is indented, like code, its continuation is
+ * indented too.
+ */
 export function wrap(text: string, indent = "", width = pageWidth): string[] {
   return text.split("\n").flatMap((line) => {
     const start = `${indent}${/^ */.exec(line)?.[0] ?? ""}`;
@@ -41,7 +44,7 @@ export function columns(rows: readonly (readonly string[])[], onTheRight: readon
 
 const lengthOf = (text: string) => [...text].length;
 
-/** A whole number with commas. Not by `toLocaleString`, which first loads its data on languages and takes a while. */
+/** A whole number with commas. `toLocaleString` would first load its language data, which is slow. */
 export function say(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -51,7 +54,7 @@ export function sayCount(count: number, noun: string): string {
   return `${say(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** In the currency of the prices. A cost that is too small to show is not shown as 0. */
+/** An amount in the currency of the prices. A cost that is too small to show is not shown as 0. */
 export function sayCost(cost: number): string {
   if (cost > 0 && cost < 0.0001) return "< 0.0001";
   return cost.toLocaleString("en-US", {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { nearest, suggestion } from "./nearest.ts";
 
-test("A slip of the fingers finds the word that was meant", () => {
+test("A mistyped word finds the word that was meant", () => {
   expect(nearest("drawz", ["bothers", "draws"])).toBe("draws");
   expect(nearest("modle", ["provider", "model"])).toBe("model");
   expect(nearest("MODEL", ["provider", "model"])).toBe("model");
 });
 
-test("Letters that changed places are nearer than one too many", () => {
+test("A word with swapped letters is nearer than one with an extra letter", () => {
   expect(nearest("modle", ["mode", "model"])).toBe("model");
 });
 
-test("The beginning of a word finds the whole", () => {
+test("The beginning of a word finds the whole word", () => {
   expect(nearest("food", ["coding", "foodRecommendation"])).toBe("foodRecommendation");
 });
 
@@ -22,7 +22,7 @@ test("A name of several words is found by its first word, if no other begins wit
   expect(nearest("keyLetters", ["keyVariable", "keyId"])).toBeNull();
 });
 
-test("Nothing is suggested where no word is near, nor the word itself", () => {
+test("Nothing is suggested if no known word is near, and never the word itself", () => {
   expect(nearest("astronomy", ["coding", "email"])).toBeNull();
   expect(nearest("email", ["email", "therapy"])).toBeNull();
   expect(suggestion("astronomy", ["coding"])).toBe("");

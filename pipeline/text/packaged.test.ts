@@ -8,14 +8,14 @@ describe("the folders of the package", () => {
   const root = process.platform === "win32" ? "C:\\a b" : "/a b";
   const of = (...path: string[]) => foldersOf(join(root, ...path));
 
-  it("are one for the source, and two for what is built, wherever the module is in dist", () => {
+  it("are the same for the source and different for the build, wherever the module is in dist", () => {
     expect(of("pipeline", "text", "packaged.ts")).toEqual({ root, code: root });
     const built = { root, code: join(root, "dist") };
     expect(of("dist", "chunks", "packaged.js")).toEqual(built);
     expect(of("dist", "pipeline", "text", "packaged.js")).toEqual(built);
   });
 
-  it("may be in a folder that is called dist itself", () => {
+  it("may be in a folder that is itself called dist", () => {
     const inner = join(root, "dist", "package");
     expect(foldersOf(join(inner, "pipeline", "text", "packaged.ts"))).toEqual({ root: inner, code: inner });
     expect(foldersOf(join(inner, "dist", "chunks", "a.js"))).toEqual({
@@ -33,7 +33,7 @@ describe("what the build keeps", () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const open = () => compiled<number[]>("kept", { root: folder, code: folder });
 
-  it("is found by the very same text, by whoever opens it later too", () => {
+  it("is found by exactly the same text, also if opened again", () => {
     const first = open();
     first.write([
       ["- 1\n", [1]],
@@ -47,13 +47,13 @@ describe("what the build keeps", () => {
     expect(readdirSync(join(folder, "dist", "kept"))).toHaveLength(2);
   });
 
-  it("is forgotten by the next build", () => {
+  it("is removed by the next build", () => {
     open().write([["- 1\n", [1]]]);
     open().write([["- 2\n", [2]]]);
     expect(open().find("- 1\n")).toBe(null);
   });
 
-  it("may be missing or half written: then nothing is found", () => {
+  it("may be missing or incomplete: then nothing is found", () => {
     expect(open().find("- 1\n")).toBe(null);
     open().write([["- 1\n", [1]]]);
     for (const file of readdirSync(join(folder, "dist", "kept")))

@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 
-/** Where the package is installed, and where the code that runs is: the same folder for the source, `dist/` for what is built. */
+/**
+ * Where the package is installed, and where the running code is. For the source both are the same folder;
+ * built code is in `dist/`.
+ */
 export interface PackageFolders {
   readonly root: string;
   readonly code: string;
 }
 
-/** The folders, from the file of this very module. A bundle puts it anywhere in `dist/`. */
+/** The folders, given the path of this module. A bundler can put the module anywhere in `dist/`. */
 export function foldersOf(module: string): PackageFolders {
   if (module.endsWith(".ts")) {
     const root = resolve(module, "../../..");
@@ -18,23 +21,28 @@ export function foldersOf(module: string): PackageFolders {
   return { root, code: join(root, "dist") };
 }
 
-/** The package of the code that runs. */
+/** The package of the running code. */
 export const packageFolders = foldersOf(import.meta.filename);
 
-/** A folder or a file of the package that is there for the source and for what is built. */
+/** The path of a folder or a file in the package. It is the same for source and built code. */
 export const packaged = (...path: string[]): string => join(packageFolders.root, ...path);
 
-/** What the build read from YAML files: a JSON file for each. */
+/** The results of the YAML files that the build read, each in a JSON file. */
 export interface Compiled<Value> {
-  /** Whether the build read the very same text, without mistakes. */
+  /** Whether the build read exactly this text, without mistakes. */
   has(source: string): boolean;
-  /** What the build read from it: reading the YAML again takes twenty times as long. `null` if there is nothing. */
+  /**
+   * The result for this text, or `null` if there is none. Reading the YAML again takes twenty times as long.
+   */
   find(source: string): Value | null;
-  /** Replaces all that an earlier build left: it knows nothing of changed rules. */
+  /** Replaces everything from earlier builds, which may have followed other rules. */
   write(values: readonly (readonly [source: string, value: Value])[]): void;
 }
 
-/** The JSON files in a folder of what is built, such as `topics/packs`. A file is named by the sha256 of the text. */
+/**
+ * The JSON files in a folder of the build, such as `topics/packs`. A file is named after the sha256 of the
+ * text.
+ */
 export function compiled<Value>(path: string, { root } = packageFolders): Compiled<Value> {
   const folder = join(root, "dist", path);
   const fileOf = (source: string) => join(folder, `${digestOf(source)}.json`);
@@ -45,7 +53,7 @@ export function compiled<Value>(path: string, { root } = packageFolders): Compil
         // Checked against the schema and the rules when the build wrote it.
         return JSON.parse(readFileSync(fileOf(source), "utf8")) as Value;
       } catch {
-        // Nothing was built, or only in part. The YAML files have everything.
+        // Nothing was built, or not everything. The caller then reads the YAML.
         return null;
       }
     },

@@ -15,5 +15,5 @@ export const distinct = <T extends z.ZodType>(element: T) =>
   });
 export const distinctAndSome = <T extends z.ZodType>(element: T) => distinct(element).min(1);
 
-/** The kind of a union that is meant if the configuration names none. */
+/** The kind of a union that is assumed if the configuration names none. */
 export const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().default(kind);

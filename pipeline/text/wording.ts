@@ -4,14 +4,14 @@ import { suggestion } from "./nearest.ts";
 type RawIssue = z.core.$ZodRawIssue;
 type Schema = z.core.$ZodType;
 
-/** What is wrong with a value, as a person would say it; `undefined` to keep the schema's own words. */
+/** What is wrong with a value, in plain words. `undefined` keeps the schema's own message. */
 export function wordIssue(issue: RawIssue): string | undefined {
   if (issue.input === undefined) return "missing";
   if (issue.code === "invalid_union") return wordUnion(issue);
   if (issue.code === "invalid_value") return `must be ${choiceOf(issue.values, issue.input)}`;
   if (issue.code === "invalid_key") return issue.issues[0]?.message;
   if (issue.code === "too_small" || issue.code === "too_big") return wordSize(issue);
-  // A schema says itself what its text must look like, unless that has a name, such as URL.
+  // A schema's own message says what a text must look like, unless the format has a name, such as URL.
   if (issue.code === "invalid_type" || issue.schema instanceof z.ZodURL) return wordForm(issue);
   return undefined;
 }
@@ -21,7 +21,7 @@ function wordForm({ schema, input }: RawIssue): string | undefined {
   return wanted === null ? undefined : `must be ${wanted}, not ${showValue(input)}`;
 }
 
-/** A value as a message shows it: short, texts in quotes. */
+/** A value as messages show it: short, with text in quotes. */
 export function showValue(value: unknown): string {
   if (value === null || value === undefined) return "empty";
   if (Array.isArray(value)) return "a list";
@@ -30,7 +30,7 @@ export function showValue(value: unknown): string {
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 }
 
-/** Only for unions whose kinds have names. */
+/** Only for unions that have a discriminator. */
 function wordUnion({ discriminator, options, input }: RawIssue): string | undefined {
   if (typeof discriminator !== "string" || !Array.isArray(options)) return undefined;
   const named = options.filter((option: unknown) => option !== undefined);

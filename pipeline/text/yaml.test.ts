@@ -47,7 +47,7 @@ test("A missing key is called missing, at the entry that lacks it", () => {
   ]);
 });
 
-test("An unknown key is shown with the known one of its object that was meant", () => {
+test("An unknown key is shown with the known key of its object that was probably meant", () => {
   const source = `titel: a
 dishes:
   - name: a
@@ -76,12 +76,12 @@ test("Broken YAML and repeated keys are issues with their place", () => {
   expect(issuesOf('title: "a\n').at(0)).toMatch(/^menu\.yaml:\d+:\d+: Missing closing/);
 });
 
-test("An empty file is an issue where the schema wants something, comments or not", () => {
+test("An empty file is an issue if the schema requires something, with or without comments", () => {
   expect(issuesOf("")).toEqual(["menu.yaml:1:1: the file is empty"]);
   expect(issuesOf("# nothing yet\n")).toEqual(["menu.yaml:1:1: the file is empty"]);
 });
 
-test("The place of a path is that of its key or entry, or of what is above where it isn't there", () => {
+test("The position of a path is that of its key or entry, or of the nearest parent if it doesn't exist", () => {
   const parsed = parseYaml("title: a\ndishes:\n  - name: a\n    draws:\n      - a\n      - b\n", "m", menu);
   if (parsed.value === null) throw new Error("the menu is good");
   expect(parsed.positionOf(["dishes", 0, "draws", 1])).toEqual({ file: "m", line: 6, column: 9 });
@@ -89,7 +89,7 @@ test("The place of a path is that of its key or entry, or of what is above where
   expect(parsed.positionOf(["dishes"])).toEqual({ file: "m", line: 2, column: 1 });
 });
 
-test("A key that its schema doesn't take is named with what is wrong with it", () => {
+test("A key that its schema doesn't accept is named, with what is wrong with it", () => {
   const places = z.record(z.string().regex(/^\w+$/, { error: "a place is one word" }), z.int());
   expect(holdAgainst(places, { "wood shed": 1, attic: "x" }).mistakes.map(({ message }) => message)).toEqual([
     "wood shed: a place is one word",

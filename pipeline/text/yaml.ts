@@ -19,7 +19,7 @@ export type Path = readonly PropertyKey[];
 export interface Good<T> {
   readonly value: T;
   readonly issues: readonly [];
-  /** Where the entry at the path is, or the nearest one above it. */
+  /** The position of the entry at the path, or of its nearest parent that exists. */
   positionOf(path: Path): Position;
 }
 
@@ -68,7 +68,7 @@ function wordError({ code, message }: YAMLParseError): string {
   return code === "MULTIPLE_DOCS" ? "a second document begins here, and only one is read" : message;
 }
 
-/** Aliases that refer to nothing: the library would throw at the first one. */
+/** Aliases that refer to nothing. The library would throw at the first one. */
 function lostAliases(document: Document.Parsed): Alias[] {
   const lost: Alias[] = [];
   visit(document, {
@@ -88,11 +88,14 @@ export function inOrder(issues: readonly Issue[]): Issue[] {
 export interface Mistake {
   /** Where it is. */
   readonly path: Path;
-  /** Starts with the name of the place. */
+  /** Starts with the path, as `name` shows it. */
   readonly message: string;
 }
 
-/** The value as the schema gives it, or everything that is wrong with it. `name` says how a place is called. */
+/**
+ * The value as the schema gives it, or everything that is wrong with it. `name` turns a path into text for
+ * messages.
+ */
 export function holdAgainst<T>(
   schema: z.ZodType<T>,
   given: unknown,
@@ -131,7 +134,7 @@ function mistakesOf(issue: z.core.$ZodIssue, name: string, hint: (key: string) =
   return [{ path: issue.path, message: `${at}${issue.message}` }];
 }
 
-/** How messages call an entry: `kinds.2.subjects.0.ask`. */
+/** A path as messages show it: `kinds.2.subjects.0.ask`. */
 export function nameOf(path: Path): string {
   return path.map(String).join(".");
 }

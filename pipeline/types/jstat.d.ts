@@ -1,11 +1,11 @@
-/** What is used of jStat, which comes without types. */
+/** The parts of jStat that we use. It has no types of its own. */
 declare module "jstat" {
   interface JStat {
-    /** The chance of so many successes or fewer. Rounded to ten decimals: smaller ones are 0. */
+    /** The probability of at most this many successes. Rounded to ten decimals, so smaller ones are 0. */
     readonly binomial: { cdf(successes: number, trials: number, share: number): number };
     readonly chisquare: { cdf(value: number, degreesOfFreedom: number): number };
     readonly normal: { inv(share: number, mean: number, deviation: number): number };
-    /** The value below which a share of the values lies, 0 to 1; in a straight line between two of them. */
+    /** The value below which this share (0 to 1) of the values lies, with linear interpolation. */
     percentile(values: readonly number[], share: number): number;
   }
   const jStat: JStat;

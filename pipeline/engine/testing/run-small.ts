@@ -37,7 +37,7 @@ export interface SmallEnd {
 
 export const allPlaces = placesOf([0, 1, 2], ["a", "b"]);
 
-/** Where records stand when everything was made. */
+/** The places of all records of a complete run. */
 export function placesOf(partitions: readonly number[], words: readonly string[]): string[] {
   const own = (partition: number) => [
     `people ${partition}/profile`,
@@ -77,7 +77,7 @@ export function contextOf(order: SmallOrder, emit: (event: RunEvent) => void, st
   };
 }
 
-/** Runs the small pipeline, in the store of an earlier run where one is given. */
+/** Runs the small pipeline, in the store of an earlier run if one is given. */
 export async function runSmall(order: SmallOrder = {}): Promise<SmallEnd> {
   const store = order.store ?? memoryStore();
   const events: RunEvent[] = [];
@@ -88,7 +88,7 @@ export async function runSmall(order: SmallOrder = {}): Promise<SmallEnd> {
   return { summary, events, made: reasonsOf(events), store };
 }
 
-/** The reasons of the tasks that ended with a record. */
+/** By place, the reasons of the tasks that ended with a record. */
 function reasonsOf(events: readonly RunEvent[]): Record<string, string> {
   const whys = new Map<string, string>();
   const made: Record<string, string> = {};
@@ -112,7 +112,7 @@ export function placeOf({
   return `${stage} ${partition}/${key}`;
 }
 
-/** The bytes that stand at each place. */
+/** The stored bytes at each place. */
 export async function bytesOf(
   store: Store,
   places: readonly string[] = allPlaces,

@@ -3,7 +3,7 @@ import { idOf } from "../ids.ts";
 import { createRandom } from "../random.ts";
 import type { Services } from "../services.ts";
 
-/** Services of a run that reads no files and that nobody interrupts. */
+/** Services of a run that reads no files and is never interrupted. */
 export function servicesWith(
   parts: Pick<Services, "random" | "ask" | "countTokens"> & Partial<Services>,
 ): Services {

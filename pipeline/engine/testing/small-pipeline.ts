@@ -5,7 +5,7 @@ import { type AnyStage, defineStage, type Scope } from "../stage.ts";
 /** What a small run is made from; tests change one thing at a time. */
 export interface SmallWorld {
   readonly seed: number;
-  /** Packs of words, by name. A note is read by nobody. */
+  /** Packs of words, by name. No stage reads the notes. */
   readonly words: Readonly<Record<string, { readonly word: string; readonly note: string }>>;
   readonly tone: string;
   readonly model: string;
@@ -22,17 +22,20 @@ export const ordinaryWorld: SmallWorld = {
   lettersVersion: 1,
 };
 
-/** Called when a task is run, with its place, such as `letters 0/a`; may wait, or throw what the task fails with. */
+/**
+ * Called when a task runs, with its place, such as `letters 0/a`. It may wait, or throw the error that the
+ * task fails with.
+ */
 export type During = (place: string) => void | Promise<void>;
 
 /**
- * Four stages that do all that stages do.
+ * Four stages that use every feature of stages.
  *
  *     words ──┐
  *     people ─┴─► letters ─► albums
  *
- * `words` runs once a run; `people` asks the model; a letter hangs on one word by its record and on the person by what
- * its params take from it; an album hangs on all letters.
+ * `words` runs once for the whole run, and `people` asks the model. A letter depends on one word through its
+ * record, and on the person through its params. An album depends on all letters.
  */
 export function smallStages(world: SmallWorld, during: During): readonly AnyStage[] {
   const call = { ...nameColors, version: world.promptVersion };

@@ -10,11 +10,11 @@ import { type During, ordinaryWorld, smallStages } from "../../engine/testing/sm
 import type { NoteStore, Store } from "../../store/store.ts";
 import type { Executor } from "../executor.ts";
 
-/** A small run as data: another process makes the same of it. */
+/** A small run as data, so that another process can make the same run. */
 const toldRunSchema = z.strictObject({
   pipeline: z.enum(["letters", "shares"]),
   partitions: z.array(z.int()),
-  /** Places whose tasks fail, such as `letters 1/a`, and those whose tasks break the whole run off. */
+  /** Places whose tasks fail, such as `letters 1/a`. Tasks in `breaking` break off the whole run. */
   failing: z.array(z.string()),
   breaking: z.array(z.string()),
 });
@@ -51,7 +51,7 @@ export interface ToldEnd {
   readonly events: readonly RunEvent[];
 }
 
-/** Tells the store what is run, and runs it with the executor. */
+/** Stores the description of the run, and runs it with the executor. */
 export async function runTold(
   told: ToldRun,
   store: Store,

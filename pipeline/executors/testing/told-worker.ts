@@ -9,7 +9,10 @@ import { contextFor, readToldRun, stagesOf } from "./told-run.ts";
 
 const openingSchema = z.object({
   folder: z.string(),
-  /** A file. The first process that can make it kills itself with an order in hand; of `always`, each does. */
+  /**
+   * A path. The first process that can create this file kills itself while it works on an order. With
+   * `always`, every process does.
+   */
   dies: z.string().optional(),
 });
 

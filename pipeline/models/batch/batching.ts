@@ -8,7 +8,7 @@ import type { BatchServer } from "./server.ts";
 
 /** What all requests of one provider in batch mode share. */
 export interface Batching {
-  /** Bare: it reads answers and names the model. */
+  /** Only reads answers and names the model. Requests go through `server`. */
   readonly provider: Provider;
   readonly server: BatchServer;
   readonly settings: BatchSettings;
@@ -17,9 +17,9 @@ export interface Batching {
   readonly waiting: Map<string, Waiting>;
   readonly underWay: UnderWay;
   readonly collector: Collector<Waiting>;
-  /** Aborted, and replaced, when nobody waits any more. */
+  /** Aborted and replaced when nobody waits any more. */
   stop: AbortController;
-  /** Settled when the batches of earlier processes are under way; `null` if they must be looked for again. */
+  /** Settled when the batches of earlier processes are taken up; `null` if they must be looked for again. */
   takenUp: Promise<void> | null;
 }
 
@@ -29,10 +29,10 @@ export interface BatchSurroundings {
   readonly store: AnswerStore & BatchStore;
   readonly emit: Emit;
   readonly clock: Clock;
-  /** When no request came for so long, those that were gathered are sent. */
+  /** If no request comes for this many milliseconds, the gathered ones are sent. */
   readonly quietMs: number;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** A new one each time, on whatever machine. */
+  /** A new id each time. No other machine makes the same one. */
   newId(): string;
 }
 
@@ -41,7 +41,7 @@ export interface Waiting extends Size {
   readonly request: ModelRequest;
   readonly done: (response: ModelResponse) => void;
   readonly failed: (error: unknown) => void;
-  /** In how many batches it went unanswered. */
+  /** How many batches have left it unanswered. */
   attempts: number;
 }
 
@@ -61,7 +61,7 @@ export function notify({ outside }: Batching, message: string): void {
 
 export const countOf = (count: number, of: string) => `${count} ${of}${count === 1 ? "" : "s"}`;
 
-/** The batches that this process has under way, and which requests are in them. */
+/** The batches that this process is waiting for, and the requests in them. */
 export interface UnderWay {
   has(id: string): boolean;
   holds(key: string): boolean;
@@ -70,9 +70,9 @@ export interface UnderWay {
   drop(batch: StoredBatch): void;
   /** How many tokens may be sent in addition. */
   room(): { readonly tokens: number; readonly isFree: boolean };
-  /** Halves what may wait at the server, because it was too much. */
+  /** Halves how many tokens may wait at the server, after it said that there were too many. */
   halveRoom(): void;
-  /** Resolves when none is under way any more. */
+  /** Resolves when no batch is under way any more. */
   atRest(): Promise<unknown>;
 }
 

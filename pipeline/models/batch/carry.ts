@@ -13,7 +13,7 @@ export interface Carrying {
   readonly store: AnswerStore & BatchStore;
   readonly server: BatchServer;
   readonly pollMs: number;
-  /** Nobody waits any more. What the server has continues there. */
+  /** Aborted when nobody waits any more. The server continues the batches that it has. */
   readonly stopped: AbortSignal;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** How often an HTTP request is repeated after temporary errors. */
@@ -47,8 +47,9 @@ export async function submitBatch(
 }
 
 /**
- * The server's name of a batch whose sending was cut off; `null` if the server has none and never will: it is asked a
- * second time after the file was removed without which no batch can be created.
+ * The server's id of a batch whose sending was interrupted, or `null` if the server has none and never will.
+ * Before it returns `null`, it removes the file and asks a second time: without the file no batch can be
+ * created.
  */
 export async function findBatch(batch: StoredBatch, by: Carrying): Promise<string | null> {
   const { store, server, stopped } = by;
@@ -71,17 +72,23 @@ export async function endOfBatch(serverId: string, by: Carrying): Promise<BatchE
   }
 }
 
-/** Which requests were answered, why the others were not, and how many lines belong to neither. */
+/**
+ * Which requests were answered, why the others were not, and how many lines belong to no request of the
+ * batch.
+ */
 export interface Taken {
   readonly answered: readonly string[];
   readonly failed: ReadonlyMap<string, ModelError>;
   readonly strayLines: number;
 }
 
-/** So many answers are stored at once, in one transaction. */
+/** How many answers are stored in one transaction. */
 const putAtOnce = 500;
 
-/** Stores all answers, found by the keys of their requests in any order. Can be started again at any time. */
+/**
+ * Stores all answers. They may come in any order and are matched by the keys of their requests. Can be
+ * repeated at any time.
+ */
 export async function takeResults(batch: StoredBatch, end: BatchEnd, by: Carrying): Promise<Taken> {
   const { store, server, stopped, stored } = by;
   const left = new Map(batch.requests.map((request) => [request.key, request]));

@@ -10,7 +10,7 @@ const bounds = fc.record({
 });
 
 describe("a pack of requests", () => {
-  it("is the longest beginning that the bounds allow, or the first one alone", () => {
+  it("is the longest start of the queue that the bounds allow, or only the first one", () => {
     fc.assert(
       fc.property(sizes, bounds, (queue, most) => {
         const isWithin = (count: number) => {

@@ -11,22 +11,24 @@ export type Size = Omit<Bounds, "requests">;
 
 const fileBounds = { requests: 50_000, bytes: 200_000_000 } as const;
 
-/** Gathers requests until a file is full or no more come, and sends as many in each file as there is room for. */
+/** Gathers requests until a file is full or no more come. Sends as many in each file as there is room for. */
 export interface Collector<T> {
   gather(entry: T): void;
-  /** There may be room again for what is gathered. */
+  /** Tells the collector that there may be room again. */
   wake(): void;
-  /** Forgets what was gathered: nobody waits for it. */
+  /** Forgets what was gathered, because nobody waits for it. */
   rest(): void;
 }
 
 interface Collecting<T> {
   readonly clock: Clock;
-  /** When nothing came for so long, what was gathered is sent. */
+  /** If no entry comes for this many milliseconds, the gathered ones are sent. */
   readonly quietMs: number;
   /** Whether somebody still waits for it. */
   isWanted(entry: T): boolean;
-  /** How many tokens may be sent now. If nothing is under way, a single request may have more. */
+  /**
+   * How many tokens may be sent now. If nothing is under way (`isFree`), a single request may exceed that.
+   */
   room(): { readonly tokens: number; readonly isFree: boolean };
   send(pack: readonly T[]): void;
 }
@@ -65,7 +67,10 @@ export function createCollector<T extends Size>(by: Collecting<T>): Collector<T>
   };
 }
 
-/** The first entries, as many as the bounds allow. At least one: an entry that is too large is so in any file. */
+/**
+ * The first entries, as many as the bounds allow. At least one, since an entry that is too large would be too
+ * large in any file.
+ */
 export function packOf<T extends Size>(queue: readonly T[], bounds: Bounds): readonly T[] {
   let bytes = 0;
   let tokens = 0;

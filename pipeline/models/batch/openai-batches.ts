@@ -12,10 +12,10 @@ const endpoint = "/v1/chat/completions";
 const idKey = "persona_pipeline_id";
 const fileName = (id: string) => `persona-pipeline-${id}.jsonl`;
 
-/** The creation of a batch is never interrupted, or nobody would know whether it is under way. */
+/** Creating a batch is never interrupted. Otherwise nobody would know whether it was created. */
 const uninterrupted = new AbortController().signal;
 
-/** For a file of 200 MB. */
+/** Enough for a file of 200 MB. */
 const uploadMs = 30 * 60_000;
 
 /** The Batch API (https://platform.openai.com/docs/api-reference/batch). */
@@ -54,14 +54,14 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
 }
 
 interface Connection {
-  /** Its library is loaded with the first request: most runs start without any. */
+  /** Loaded with the first request, since most runs need no batches. */
   client: Promise<OpenAI> | null;
   readonly account: OpenAiAccount;
-  /** The server has answered at least once. */
+  /** Whether the server has answered at least once. */
   answered: boolean;
 }
 
-/** With the built-in `fetch`, by which files can be read while they arrive. */
+/** Uses the built-in `fetch`, which can read files while they arrive. */
 async function clientOf({ settings, key }: OpenAiAccount): Promise<OpenAI> {
   const { OpenAI } = await import("openai");
   const { baseUrl, timeoutSeconds } = settings;
@@ -139,7 +139,7 @@ async function* linesOf(connection: Connection, file: string, signal: AbortSigna
     const response = await client.files.content(file, { signal: AbortSignal.any([signal]) });
     if (response.body) yield* linesIn(response.body.pipeThrough(new TextDecoderStream()));
   } catch (error) {
-    // Servers keep files for some weeks. What was in a file that is gone can only be asked for again.
+    // Servers keep files for some weeks. If a file is gone, its answers can only be asked for again.
     if (!isNotFound(error)) throw await errorOf(connection, error, signal);
   }
 }

@@ -39,7 +39,7 @@ interface Opened {
 
 let ids = 0;
 
-/** A provider in a process of its own, as it were, over a store that lasts longer. */
+/** Simulates a new process: a new provider over a store that outlives it. */
 function open(
   server: TestBatchServer,
   store: Store,
@@ -64,7 +64,7 @@ function open(
     quietMs: 5,
     sleep: (ms, signal) =>
       new Promise((done, stopped) => {
-        // Real waits, a tenth as long.
+        // Real timers, ten times as fast.
         const timer = setTimeout(done, ms / 10);
         signal.addEventListener("abort", () => {
           clearTimeout(timer);
@@ -93,7 +93,7 @@ providerContract("batch", async () => {
   return { provider: open(server, memoryStore()).provider, stop: server.close };
 });
 
-/** How many answers are stored for each. */
+/** For each request, how many answers are stored. */
 function answersTo(all: readonly string[], store: Store): Promise<number[]> {
   return Promise.all(all.map(async (mood) => (await store.responses(keyOf(mood))).length));
 }
@@ -106,7 +106,7 @@ describe("requests in batches", () => {
     return server;
   };
 
-  it("go together, and their answers are stored at half the price", async () => {
+  it("are sent together, and their answers are stored at half the price", async () => {
     const store = memoryStore();
     const { provider } = open(await serve(), store);
     const all = moods(40);
@@ -125,7 +125,7 @@ describe("requests in batches", () => {
     expect(await store.batches()).toEqual([]);
   });
 
-  it("go in one batch after the other where only so many tokens may wait", async () => {
+  it("are sent in one batch after the other if only so many tokens may wait", async () => {
     const store = memoryStore();
     const all = moods(9);
     const tokens = Math.ceil(
@@ -138,7 +138,7 @@ describe("requests in batches", () => {
     expect(server.batches.map((keys) => keys.length)).toEqual([4, 4, 1]);
   });
 
-  it("go in smaller batches where the server says that too many tokens wait", async () => {
+  it("are sent in smaller batches if the server says that too many tokens wait", async () => {
     const { provider } = open(
       await serve({ batchFault: (ordinal) => (ordinal < 2 ? "too-much" : null) }),
       memoryStore(),
@@ -149,7 +149,7 @@ describe("requests in batches", () => {
   });
 
   it.each(["missing", "garbled", "empty", "expired", "server-error"] as const)(
-    "are sent again, they alone, where their line is %s",
+    "are sent again, and only they, if their line is %s",
     async (fault) => {
       const store = memoryStore();
       const opened = open(
@@ -167,7 +167,7 @@ describe("requests in batches", () => {
     },
   );
 
-  it.each(["twice", "foreign"] as const)("are paid once where a line is %s, which is told", async (fault) => {
+  it.each(["twice", "foreign"] as const)("are paid once if a line is %s, with a notice", async (fault) => {
     const store = memoryStore();
     const opened = open(await serve({ lineFault: (ordinal) => (ordinal === 1 ? fault : null) }), store);
     const all = moods(4);
@@ -179,7 +179,7 @@ describe("requests in batches", () => {
   });
 
   it.each(["expired", "cancelled"] as const)(
-    "keep what a batch that is %s brought, and send the rest again",
+    "keep the answers of a batch that is %s, and send the rest again",
     async (fault) => {
       const store = memoryStore();
       const { provider } = open(
@@ -193,7 +193,7 @@ describe("requests in batches", () => {
     },
   );
 
-  it("fail where the server refuses them, and only they", async () => {
+  it("fail if the server refuses them, and only they", async () => {
     const { provider } = open(
       await serve({ lineFault: (ordinal) => (ordinal === 2 ? "refused" : null) }),
       memoryStore(),
@@ -206,7 +206,7 @@ describe("requests in batches", () => {
     });
   });
 
-  it("fail where the server refuses their line in the file, and the others go again", async () => {
+  it("fail if the server refuses their line in the file, and the others are sent again", async () => {
     const { provider } = open(
       await serve({ batchFault: (ordinal) => (ordinal === 0 ? "refused-line" : null) }),
       memoryStore(),
@@ -223,7 +223,7 @@ describe("requests in batches", () => {
     [{ lineFault: () => "expired" }, "timeout"],
     [{ lineFault: () => "missing" }, "server"],
     [{ batchFault: () => "failed" }, "server"],
-  ])("fail with their kind after so many batches (%#)", async (behavior, kind) => {
+  ])("fail with their kind after the last allowed batch (%#)", async (behavior, kind) => {
     const { provider } = open(await serve(behavior), memoryStore(), { retries: 2 });
     const [end] = await sendAll(provider, ["a", "b"]);
     expect(end).toMatchObject({ reason: expect.any(ModelError) });
@@ -232,7 +232,7 @@ describe("requests in batches", () => {
   });
 
   it.each(["before", "after", "cut"] as const)(
-    "are created once and answered although every first request over HTTP fails (%s it is done)",
+    "are created once and answered even if every first HTTP request fails (%s it is done)",
     async (fault) => {
       const store = memoryStore();
       await serve({ httpFault: (_, ordinal) => (ordinal === 0 ? fault : null) });
@@ -250,7 +250,7 @@ describe("requests in batches", () => {
     expect(JSON.stringify(end)).not.toContain("sk-wrong");
   });
 
-  it("go on at the server when the run is interrupted, and their results are taken by the next", async () => {
+  it("continue at the server when the run is interrupted, and the next run takes their results", async () => {
     await serve({ batchFault: () => "stuck" });
     const store = memoryStore();
     const interruption = new AbortController();
@@ -268,7 +268,7 @@ describe("requests in batches", () => {
     expect(server.batches).toHaveLength(1);
   });
 
-  it("are stored though nobody asks for them any more", async () => {
+  it("are stored even if nobody asks for them any more", async () => {
     await serve({ batchFault: (ordinal) => (ordinal === 0 ? "stuck" : null) });
     const store = memoryStore();
     const interruption = new AbortController();
@@ -281,7 +281,7 @@ describe("requests in batches", () => {
     expect(await answersTo(["a", "b", "c"], store)).toEqual([1, 1, 1]);
   });
 
-  it("find their batch again when it is left alone and asked for in the same breath", async () => {
+  it("find their batch again when it is left and asked for again at once", async () => {
     await serve({ batchFault: (ordinal) => (ordinal === 0 ? "stuck" : null) });
     const store = memoryStore();
     const interruption = new AbortController();
@@ -297,7 +297,7 @@ describe("requests in batches", () => {
     expect(server.batches).toEqual([["a"], ["b"], ["c"]].map((all) => all.map(keyOf)));
   });
 
-  it("are sent again where the server has thrown away the results", async () => {
+  it("are sent again if the server has deleted the results", async () => {
     await serve({ batchFault: (ordinal) => (ordinal === 0 ? "stuck" : null), looks: 1 });
     const store = memoryStore();
     const interruption = new AbortController();
@@ -314,7 +314,7 @@ describe("requests in batches", () => {
     expect(server.batches).toHaveLength(2);
   });
 
-  it("say what to do where the server knows their batch no longer", async () => {
+  it("say what to do if the server no longer knows their batch", async () => {
     await serve();
     const store = memoryStore();
     await store.putBatch({
@@ -341,7 +341,7 @@ describe("requests in batches", () => {
         const counts = await answersTo(all, store);
         return all.filter((_, index) => counts[index] === 0);
       };
-      /** False where the process came to its end before. */
+      /** Returns false if the process ended before it crashed. */
       const crashes = async (store: Store, after: number) => {
         const crash = crashAfter(after);
         const { provider } = open(server, crash.store(store), {}, crash.server);
@@ -371,7 +371,7 @@ describe("requests in batches", () => {
   );
 });
 
-/** Ends a process, as it were, before or after the n-th thing it does outside of itself: nothing it does later happens. */
+/** Simulates a crash before or after the n-th outside effect. Later effects don't happen. */
 function crashAfter(last: number) {
   let left = last;
   let happen = () => {};

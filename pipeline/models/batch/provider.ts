@@ -15,9 +15,10 @@ import { sendTogether, takeUp } from "./round-trip.ts";
 import type { BatchServer } from "./server.ts";
 
 /**
- * Sends requests together in batches, and what was not answered again in another batch. All answers of a batch are
- * stored, at half the price, whether or not somebody still waits for them. The store has all that is needed to continue
- * after a crash: a request that is in a batch under way waits for that batch.
+ * Sends requests together in batches. Requests that were not answered are sent again in another batch. All
+ * answers of a batch are stored, at half the price, even if nobody waits for them any more. The store has
+ * everything that is needed to continue after a crash: a request that is already in a batch waits for that
+ * batch.
  */
 export function batchProvider(
   provider: Provider,
@@ -66,7 +67,7 @@ function answerTo(batching: Batching, request: ModelRequest, signal: AbortSignal
   });
 }
 
-/** When nobody waits any more, what the server has continues only there. */
+/** When nobody waits any more, this process stops. The server continues the batches that it has. */
 function leave(batching: Batching, { request }: Waiting): void {
   batching.waiting.delete(request.key);
   if (batching.waiting.size > 0) return;
@@ -75,7 +76,7 @@ function leave(batching: Batching, { request }: Waiting): void {
   batching.stop = new AbortController();
 }
 
-/** Resolves when everything has ended that must not be cut off, such as the creation of a batch. */
+/** Resolves when everything has ended that must not be interrupted, such as creating a batch. */
 async function interrupt(batching: Batching, entry: Waiting): Promise<void> {
   leave(batching, entry);
   if (batching.waiting.size > 0) return;
@@ -92,6 +93,6 @@ async function interrupt(batching: Batching, entry: Waiting): Promise<void> {
 
 function sizeOf(request: ModelRequest, server: BatchServer): Size {
   const length = request.messages.reduce((sum, { content }) => sum + content.length, 0);
-  // About four characters are a token. A line ends with a newline.
+  // A token has about four characters. A line ends with a newline.
   return { bytes: Buffer.byteLength(server.line(request)) + 1, tokens: Math.ceil(length / 4) };
 }

@@ -15,7 +15,7 @@ const errorBody = z.object({
 
 type Told = { readonly code?: string | null | undefined; readonly message?: string | null | undefined };
 
-/** Reads a line. `kindOf` tells what a status and a code mean. */
+/** Reads a line. `kindOf` says what a status and a code mean. */
 export function readResultLine(
   line: string,
   kindOf: (status: number, code: string | null) => ModelErrorKind,

@@ -24,8 +24,9 @@ export function sendTogether(batching: Batching, pack: readonly Waiting[]): void
 }
 
 /**
- * Resolves when all stored batches are under way here, those of earlier processes too: their answers were paid for. From
- * then on, until something else is awaited, `underWay` knows every request that must not be sent again.
+ * Resolves when all stored batches are under way here, including those of earlier processes, since their
+ * answers were paid for. After that, until something else is awaited, `underWay` knows every request that
+ * must not be sent again.
  */
 export async function takeUp(batching: Batching): Promise<void> {
   let known: Promise<void>;
@@ -42,7 +43,7 @@ async function takeUpStored(batching: Batching): Promise<void> {
       goThrough(batching, batch, async (by) => batch.serverId ?? (await findBatch(batch, by)));
 }
 
-/** `serverIdOf` gives the server's name of the batch, `null` if the server has none. */
+/** Returns the server's id of the batch, or `null` if the server has none. */
 type ServerIdOf = (by: Carrying) => Promise<string | null>;
 
 function goThrough(batching: Batching, batch: StoredBatch, serverIdOf: ServerIdOf): void {
@@ -112,7 +113,7 @@ async function handOut(batching: Batching, { answered, failed }: Taken): Promise
   for (const [key, error] of failed) tryAgain(batching, batching.waiting.get(key), error);
 }
 
-/** Gives a request its answer as the store has it, where it is durable. */
+/** Resolves a request with the stored answer, so that the answer is sure to be durable. */
 async function settle(batching: Batching, entry: Waiting | undefined): Promise<void> {
   const { provider, outside, waiting } = batching;
   const stored = entry && (await outside.store.responses(entry.request.key)).at(-1);
@@ -124,7 +125,7 @@ async function settle(batching: Batching, entry: Waiting | undefined): Promise<v
   else entry.done(answer);
 }
 
-/** Puts a request into the next batch, if that may help. */
+/** Puts a request into the next batch if that may help. */
 function tryAgain(batching: Batching, entry: Waiting | undefined, error: ModelError): void {
   if (!entry) return;
   const { provider, settings, outside, collector } = batching;
@@ -144,7 +145,7 @@ function tryAgain(batching: Batching, entry: Waiting | undefined, error: ModelEr
   collector.gather(entry);
 }
 
-/** The store keeps the batch, and may know more about it than `batch` does. */
+/** Stops waiting for a batch. The store keeps it, and may know more about it than `batch` does. */
 async function giveUp(
   batching: Batching,
   batch: StoredBatch,
@@ -155,7 +156,7 @@ async function giveUp(
   underWay.drop(batch);
   batching.takenUp = null;
   if (stopped.aborted) {
-    // A request may have come just after the last one had left.
+    // A request may have come just after the last one left.
     if (waiting.size > 0) await takeUp(batching);
     return gatherAgain(batching, batch);
   }

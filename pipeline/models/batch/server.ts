@@ -4,15 +4,15 @@ import type { ModelRequest } from "../provider.ts";
 /** A server that takes many requests as one file and answers them within a day. Each method sends one request. */
 export interface BatchServer {
   readonly host: string;
-  /** A request as a line of a file, under its key. */
+  /** A request as a line of a batch file, with its key. */
   line(request: ModelRequest): string;
-  /** Gives the server's name of the file. */
+  /** Returns the server's id of the file. */
   upload(id: string, lines: readonly string[], signal: AbortSignal): Promise<string>;
   /** Removes the files that were uploaded for the batch with this id of ours. */
   removeFiles(id: string, signal: AbortSignal): Promise<void>;
-  /** Once for each id. Gives the server's name of the batch. */
+  /** Must be called only once for each id. Returns the server's id of the batch. */
   create(id: string, file: string): Promise<string>;
-  /** The server's name of the batch that was created for this id of ours; `null` if there is none. */
+  /** The server's id of the batch that was created for our id, or `null` if there is none. */
   find(id: string, signal: AbortSignal): Promise<string | null>;
   look(serverId: string, signal: AbortSignal): Promise<BatchEnd | "under way">;
   /** The lines of a file as they arrive. */
@@ -23,7 +23,7 @@ export interface BatchServer {
 
 /** How a batch ended. With any status, some of its requests may have been answered. */
 export interface BatchEnd {
-  /** With results and with errors. */
+  /** The names of the files with results and with errors. */
   readonly files: readonly string[];
   /** Why a request is in none of the files. `line` counts from 0. */
   unanswered(line: number): ModelError;

@@ -22,7 +22,7 @@ export interface RoleCheck {
   /** Empty if the first call showed that every other call would fail too. */
   readonly features: readonly Feature[];
   readonly allowances: readonly Allowance[];
-  /** Of the call with the configured settings; `null` if it was not answered. */
+  /** The time that the call with the configured settings took; `null` if it was not answered. */
   readonly latencyMs: number | null;
   /** Lines to write into `config.yaml`. */
   readonly lines: readonly string[];

@@ -28,7 +28,10 @@ export interface Feature {
 
 export type Try = (change: Partial<OpenAiSettings>) => Promise<Trial>;
 
-/** Every answer to the question is longer than the first and, with reasoning, shorter than the second. */
+/**
+ * Every answer to the question is longer than `tooFewTokens` and, even with reasoning, shorter than
+ * `enoughTokens`.
+ */
 const tooFewTokens = 4;
 const enoughTokens = 1_000;
 
@@ -69,7 +72,10 @@ export async function probeFeatures(send: Try, settings: OpenAiSettings): Promis
 
 type Limit = Feature & { readonly name: OpenAiSettings["maxTokensName"] };
 
-/** With too few tokens the answer is cut if the server knows the name. Reasoning models may refuse so few; then more are tried. */
+/**
+ * With too few tokens the answer is cut if the server knows the name. Reasoning models may refuse such a low
+ * number; then a higher one is tried.
+ */
 async function probeLimit(
   send: Try,
   bare: Partial<OpenAiSettings>,

@@ -1,4 +1,6 @@
-/** What a rate has saved up at a given time. A level below 0 is a debt, which is paid off before anything is sent. */
+/**
+ * What a rate has saved up at a given time. A level below 0 is a debt. Nothing is sent before it is paid off.
+ */
 export interface Bucket {
   readonly level: number;
   /** Milliseconds. */
@@ -11,7 +13,7 @@ export interface Rate {
 }
 
 const savedMs = 100;
-/** At least one whole call. */
+/** The capacity is at least one whole call. */
 const capacityOf = ({ perMs }: Rate) => Math.max(1, perMs * savedMs);
 
 export function fullBucket(rate: Rate, now: number): Bucket {

@@ -10,7 +10,10 @@ const secondMs = 1_000;
 /** When fewer calls were sent than this share of the pace, the number in flight was too high, not the pace. */
 const pacedShare = 0.5;
 
-/** One cut: of the pace when calls were sent about as fast as it allows, otherwise of their number in flight. */
+/**
+ * Makes one cut. It cuts the pace if calls were sent about as fast as the pace allows, otherwise the number
+ * in flight.
+ */
 export function cutBack(learned: Learned, now: number): void {
   const calls = learned.recent.since(countedMs, 0, now);
   const lastSecond = learned.recent.since(secondMs, 0, now);
@@ -37,7 +40,7 @@ function lowerPace(learned: Learned, pace: Pace, now: number): void {
   setPace(learned, knownPace(lowerRate(learned, paceAt(pace, now), now), now), now);
 }
 
-/** Calls a second. */
+/** The new rate, in calls per second. */
 function lowerRate({ recent, earlyCuts }: Learned, rate: number, now: number): number {
   if (earlyCuts > 0) return rate * Math.max(0.5, 1.1 - 0.2 * earlyCuts);
   const calls = recent.since(secondMs, 0, now);
@@ -45,7 +48,10 @@ function lowerRate({ recent, earlyCuts }: Learned, rate: number, now: number): n
   return Math.min(rate, Math.max(taken, Math.min(rate, calls.length) / 2));
 }
 
-/** The server takes calls again: others follow, at the pace that it took before the first burst of refusals. */
+/**
+ * The server accepts calls again. More are sent, at the pace that it accepted before the first burst of
+ * refusals.
+ */
 export function endHold(learned: Learned, now: number): void {
   const { hold, firstBurst } = learned;
   if (hold.probe === "none") return;
@@ -64,7 +70,7 @@ function tryHalf(learned: Learned, doubt: Doubt, now: number): void {
   setPace(learned, knownPace(doubt.rate / 2, now), now);
 }
 
-/** Counts a call towards the trial that is under way, if it belongs to it. */
+/** Counts a call in the current trial, if it belongs to it. */
 export function countInTrial(learned: Learned, { ordinal, refused }: Flight, now: number): void {
   if (learned.trial === null || ordinal < learned.trial.ordinal) return;
   learned.trial = trialWith(learned.trial, refused);

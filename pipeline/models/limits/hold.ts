@@ -1,17 +1,26 @@
-/** After refusals nothing is sent for a while. Then one call is sent alone, the probe, to see whether the server takes it. */
+/**
+ * After refusals nothing is sent for a while. Then a single call, the probe, is sent to see whether the
+ * server accepts it.
+ */
 export interface Hold {
   readonly until: number;
-  /** Still to be sent (`due`), or sent at that time. */
+  /** `due` if it is still to be sent, otherwise when it was sent. */
   readonly probe: "none" | "due" | { readonly sentAt: number };
   /** How many probes in a row were refused. */
   readonly failed: number;
-  /** How long a refusal takes to arrive. A call that is not refused after three times as long counts as taken. */
+  /**
+   * How long a refusal takes to arrive. A call that has not been refused after three times as long counts as
+   * accepted.
+   */
   readonly refusalMs: number;
 }
 
 const shortestHoldMs = 100;
 const longestHoldMs = 30_000;
-/** Most servers count in whole seconds. With this factor some probe comes soon after a second has passed. */
+/**
+ * Most servers count in whole seconds. With this factor, one of the probes comes soon after a second has
+ * passed.
+ */
 const longer = 1.4;
 const shortestPatienceMs = 20;
 
@@ -21,7 +30,7 @@ export function heldUntil(hold: Hold, until: number): Hold {
   return until > hold.until ? { ...hold, until } : hold;
 }
 
-/** After a burst of refusals or a refused probe; longer with each refused probe. */
+/** A hold after a burst of refusals or a refused probe. It gets longer with each refused probe. */
 export function heldBack(hold: Hold, refusalMs: number, now: number): Hold {
   const failed = hold.probe === "none" ? 0 : hold.failed + 1;
   const first = Math.max(shortestHoldMs, 2 * refusalMs);

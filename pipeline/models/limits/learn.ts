@@ -6,13 +6,13 @@ import { isBurst, isBurstOfTimeouts, isTooMany, lastOf, withEnded } from "./refu
 import { cutTo, grown, heard, isSlowingDown, latencyWith, ramped, untilNextSlot } from "./slots.ts";
 
 /*
- * What the events of calls say about how much a server takes: how many calls in flight, and how many a second. There is
- * one cut for each burst of refusals, or when over some seconds more are refused than chance explains; then both numbers
- * grow again. A server that refuses some calls at random is not slowed down for: what it refuses at a cautious pace too
- * counts as noise.
+ * Learns from the events of calls how much a server accepts: how many calls in flight, and how many a second.
+ * There is one cut for each burst of refusals, or if over some seconds more calls are refused than chance
+ * explains. Then both numbers grow again. A server that refuses some calls at random is not asked more slowly
+ * for that: what it refuses even at a cautious pace counts as noise.
  */
 
-/** Milliseconds until a call may be sent; `Infinity` when another has to end first. */
+/** Milliseconds until a call may be sent; `Infinity` if another one has to end first. */
 export function untilRoom(learned: Learned, now: number): number {
   const wanted = learned.inFlight + 1;
   if (wanted > learned.slots.allowed) learned.slots = ramped(learned.slots, now);
@@ -78,7 +78,7 @@ export function callTimedOut(learned: Learned, flight: Flight): void {
   if (isBurstOfTimeouts(learned.timeouts)) sendFewerAtOnce(learned, flight);
 }
 
-/** A failure says nothing about how much the server takes, but perhaps when to try again. */
+/** A failure says nothing about how much the server accepts, but it may say when to try again. */
 export function callFailed(learned: Learned, askedMs: number | null, now: number): void {
   learned.inFlight -= 1;
   if (askedMs !== null) learned.hold = heldUntil(learned.hold, now + askedMs);
@@ -91,7 +91,10 @@ function countEnded(learned: Learned, flight: Flight, now: number): void {
   learned.refusals = withEnded(learned.refusals, flight, flight.ordinal >= learned.sinceCut);
 }
 
-/** When most calls take too long: with fewer in flight, each is answered sooner. A single slow call says nothing. */
+/**
+ * Reacts when most calls take too long: with fewer in flight, each is answered sooner. A single slow call
+ * says nothing.
+ */
 function sendFewerAtOnce(learned: Learned, flight: Flight): void {
   if (flight.ordinal < learned.sinceCut || !flight.tookLastSlot) return;
   learned.sinceCut = learned.sent;

@@ -17,24 +17,27 @@ export const countedMs = 5_000;
 
 /** What was learned about a server. The functions in `learn.ts` and `cut-back.ts` change it in place. */
 export interface Learned {
-  /** After so long a call times out. */
+  /** After this many milliseconds a call times out. */
   readonly timeoutMs: number;
   readonly recent: RecentCalls;
   /** By name of the call. */
   readonly latencies: Map<string, Latency>;
-  /** How many calls were sent; the ordinal of the next one. */
+  /** How many calls were sent. This is also the ordinal of the next call. */
   sent: number;
   inFlight: number;
-  /** A call waits for its turn. */
+  /** Whether a call is waiting for its turn. */
   isWanted: boolean;
   slots: Slots;
   hold: Hold;
   /** `null` while calls are sent as fast as slots become free. */
   throttle: Throttle | null;
   refusals: Refusals;
-  /** Whether the calls that ended last timed out, oldest first. */
+  /** Whether the latest calls timed out, oldest first. */
   timeouts: readonly boolean[];
-  /** The calls of the second before the first burst of refusals. How many the server took is known after the hold. */
+  /**
+   * The calls in the second before the first burst of refusals. How many of them the server accepted is known
+   * after the hold.
+   */
   firstBurst: readonly Sent[] | null;
   /** Calls before this ordinal were sent before the last cut. */
   sinceCut: number;

@@ -12,7 +12,7 @@ import { withLimits } from "./with-limits.ts";
 
 const request = requestOf(nameColors, { count: 3, mood: "calm" });
 
-/** What a server makes of a call that comes in at that time, while so many are in flight with it. */
+/** What a server does with a call that arrives at this time, with this many calls in flight. */
 type Rule = (now: number, inFlight: number) => "answer" | "refuse";
 
 interface World {
@@ -25,7 +25,7 @@ interface World {
   readonly outputTokens?: number;
 }
 
-/** Sends so many calls at once through a limiter to a made-up server, on a clock of its own. */
+/** Sends many calls at once through a limiter to a simulated server with a fake clock. */
 async function sendAll(calls: number, settings: Partial<LimiterSettings>, world: World) {
   const clock = fakeClock();
   const seen = { sentAt: [] as number[], refused: 0, inFlight: 0, most: 0, answeredAt: 0 };
@@ -65,7 +65,7 @@ async function sendAll(calls: number, settings: Partial<LimiterSettings>, world:
   return { ...seen, seconds: seen.answeredAt / 1000 };
 }
 
-/** No more than so many in any second. */
+/** A server that accepts at most this many calls in any second. */
 function anySecond(most: number): Rule {
   const taken: number[] = [];
   return (now) => {
@@ -76,7 +76,7 @@ function anySecond(most: number): Rule {
   };
 }
 
-/** No more than so many in each second by the clock. */
+/** A server that accepts at most this many calls in each second of the clock. */
 function eachSecond(most: number): Rule {
   const counts = new Map<number, number>();
   return (now) => {
@@ -87,7 +87,7 @@ function eachSecond(most: number): Rule {
   };
 }
 
-/** So many a second, and so many saved up. */
+/** A server that accepts this many calls per second, and saves up some. */
 function refilled(perSecond: number, most: number): Rule {
   let [level, at] = [most, 0];
   return (now) => {
@@ -99,7 +99,7 @@ function refilled(perSecond: number, most: number): Rule {
   };
 }
 
-/** The most that were sent within so many milliseconds, by the times in order. */
+/** The most calls that were sent within this many milliseconds. `times` must be in order. */
 function mostWithin(ms: number, times: readonly number[]): number {
   let first = 0;
   return times.reduce((most, at, index) => {
@@ -117,7 +117,7 @@ describe("a server that allows 40 calls a second and says so only by 429", () =>
   ];
   const latencies = [1, 20, 100, 500];
   it.each(kinds.flatMap(([name, rule]) => latencies.map((latency) => [name, latency, rule] as const)))(
-    "takes 800 calls in 21.5 s and refuses few of them (%s, %d ms)",
+    "accepts 800 calls in 21.5 s and refuses few of them (%s, %d ms)",
     async (_, latency, rule) => {
       const { seconds, refused, sentAt } = await sendAll(800, {}, { rule: rule(), latency });
       expect(seconds).toBeLessThanOrEqual(21.5);
@@ -126,26 +126,26 @@ describe("a server that allows 40 calls a second and says so only by 429", () =>
   );
 });
 
-describe("a server that takes all there is", () => {
-  it("soon has as many calls in flight as are allowed, and loses little by it", async () => {
+describe("a server that accepts everything", () => {
+  it("soon has as many calls in flight as are allowed, and loses little time", async () => {
     const { most, seconds } = await sendAll(2560, { concurrency: 256 }, { latency: 500 });
     expect(most).toBe(256);
     expect(seconds).toBeLessThanOrEqual(5 / 0.95);
   });
 
-  it("never has more, however few are allowed", async () => {
+  it("never has more calls in flight than allowed, however few these are", async () => {
     for (const concurrency of [1, 3, 40])
       expect((await sendAll(200, { concurrency }, { latency: 300 })).most).toBe(concurrency);
   });
 
-  it("is not slowed down by a refusal now and then that has nothing to do with the pace", async () => {
+  it("is not slowed down by occasional refusals that have nothing to do with the pace", async () => {
     let calls = 0;
     const rule: Rule = () => (++calls % 100 === 0 ? "refuse" : "answer");
     const { seconds } = await sendAll(4000, { concurrency: 32 }, { rule, latency: 20 });
     expect(seconds).toBeLessThanOrEqual((2 * 4000 * 0.02) / 32);
   });
 
-  it("is asked at full speed again some time after it refused all", async () => {
+  it("is asked at full speed again some time after it refused everything", async () => {
     const rule: Rule = (now) => (now > 1000 && now < 6000 ? "refuse" : "answer");
     const { seconds, refused } = await sendAll(4000, { concurrency: 64 }, { rule, latency: 50 });
     expect(refused).toBeLessThan(40);
@@ -156,7 +156,7 @@ describe("a server that takes all there is", () => {
 describe("a server that refuses calls at random, however slowly it is asked", () => {
   const shares = [0.05, 0.1, 0.2];
   it.each(shares.flatMap((share) => [2, 20, 500].map((latency) => [share, latency] as const)))(
-    "is not asked at a crawl (%d of all, %d ms)",
+    "is not asked too slowly (%d of all, %d ms)",
     async (share, latency) => {
       const random = createRandom("refusals", share, latency);
       const rule: Rule = () => (random.chance(share) ? "refuse" : "answer");
@@ -166,8 +166,8 @@ describe("a server that refuses calls at random, however slowly it is asked", ()
   );
 });
 
-describe("a server that hangs now and then, however few calls are in flight", () => {
-  it("is asked as many at once as before", async () => {
+describe("a server that sometimes hangs, however few calls are in flight", () => {
+  it("is asked as many calls at once as before", async () => {
     let calls = 0;
     const limiter = createLimiter({ concurrency: 64, timeoutMs: 1_000 });
     const answer = { kind: "answered", tokens: null, allowances: [] } as const;
@@ -187,7 +187,7 @@ describe("a server that hangs now and then, however few calls are in flight", ()
 });
 
 describe("a server that allows 8 calls in flight", () => {
-  it("is found out", async () => {
+  it("is not sent many more", async () => {
     const rule: Rule = (_, inFlight) => (inFlight > 8 ? "refuse" : "answer");
     const { seconds, refused } = await sendAll(400, { concurrency: 64 }, { rule, latency: 500 });
     expect(seconds).toBeLessThanOrEqual((1.4 * 400 * 0.5) / 8);
@@ -195,8 +195,8 @@ describe("a server that allows 8 calls in flight", () => {
   });
 });
 
-describe("a server that says when to come again", () => {
-  it("is not asked before", async () => {
+describe("a server that says how long to wait", () => {
+  it("is not asked before that time", async () => {
     let calls = 0;
     const rule: Rule = () => (++calls === 5 ? "refuse" : "answer");
     const { sentAt } = await sendAll(50, { concurrency: 4 }, { rule, retryAfterMs: 3_000, latency: 10 });
@@ -206,8 +206,8 @@ describe("a server that says when to come again", () => {
     expect(Math.min(...after)).toBeGreaterThanOrEqual(refusedAt + 3_000);
   });
 
-  it("by its headers is not asked for more than is left", async () => {
-    // Ten in a second by the clock, as OpenAI's headers say it.
+  it("is not asked for more than its headers allow", async () => {
+    // Ten in each second of the clock, as in OpenAI's headers.
     const counts = new Map<number, number>();
     const secondOf = (now: number) => Math.floor(now / 1000);
     const rule: Rule = (now) => {
@@ -228,23 +228,23 @@ describe("a server that says when to come again", () => {
 });
 
 describe("limits in the settings", () => {
-  it.each([60, 600, 6_000])("let through %d requests a minute, and use them", async (requestsPerMinute) => {
+  it.each([60, 600, 6_000])("allow %d requests a minute, and use them", async (requestsPerMinute) => {
     const { sentAt, seconds } = await sendAll(requestsPerMinute * 2, { requestsPerMinute }, { latency: 10 });
     expect(mostWithin(60_000, sentAt)).toBeLessThanOrEqual(1 + requestsPerMinute * 1.002);
     expect(seconds).toBeLessThanOrEqual(121);
   });
 
-  it("let through so many tokens a minute, of which answers are part", async () => {
+  it("allow a number of tokens a minute, including those of answers", async () => {
     const outputTokens = 990;
     const { sentAt } = await sendAll(300, { tokensPerMinute: 100_000 }, { latency: 10, outputTokens });
-    // A thousand tokens each, but for the first few, whose answers nobody could foresee.
+    // A thousand tokens each, except for the first few, whose answers nobody could estimate.
     expect(mostWithin(60_000, sentAt)).toBeLessThanOrEqual(110);
     expect(mostWithin(60_000, sentAt)).toBeGreaterThanOrEqual(95);
   });
 });
 
 describe("calls that take longer and longer", () => {
-  it("are sent fewer at once when they come near the timeout", () => {
+  it("are sent fewer at once when they get close to the timeout", () => {
     const limiter = createLimiter({ concurrency: 64, timeoutMs: 10_000 });
     const most = (now: number) => {
       const tickets = [];
@@ -263,7 +263,7 @@ describe("calls that take longer and longer", () => {
   });
 });
 
-describe("a run that begins with one call, on which all others wait", () => {
+describe("a run that begins with one call, for which all others wait", () => {
   it("has them in flight as soon as if it had begun with them", () => {
     const limiter = createLimiter({ concurrency: 256, timeoutMs: 120_000 });
     const answer = { kind: "answered", tokens: null, allowances: [] } as const;

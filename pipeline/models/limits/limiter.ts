@@ -4,7 +4,7 @@ import { callAnswered, callFailed, callRefused, callSent, callTimedOut, untilRoo
 import { type Flight, type Learned, nothingLearned } from "./learned.ts";
 
 export interface LimiterSettings {
-  /** The most calls in flight. */
+  /** The most calls that may be in flight. */
   readonly concurrency: number;
   readonly requestsPerMinute?: number | undefined;
   readonly tokensPerMinute?: number | undefined;
@@ -13,7 +13,7 @@ export interface LimiterSettings {
 
 export interface Ticket {
   readonly flight: Flight;
-  /** As estimated before it was sent. */
+  /** The estimate from before the call was sent. */
   readonly tokens: number;
 }
 
@@ -25,15 +25,17 @@ export type Outcome =
   | { readonly kind: "failed"; readonly retryAfterMs: number | null };
 
 export interface Limiter {
-  /** Milliseconds until a call with so many tokens may be sent; `Infinity` when another has to end first. */
+  /**
+   * Milliseconds until a call with this many tokens may be sent; `Infinity` if another one has to end first.
+   */
   wait(tokens: number, now: number): number;
   begin(call: string, tokens: number, now: number): Ticket;
   end(ticket: Ticket, outcome: Outcome, now: number): void;
 }
 
 /**
- * Decides when calls are sent: by what the settings allow, by what the server's headers say, and by what is learned from
- * its refusals and from how long it takes. A state machine: each event brings the time, in milliseconds.
+ * Decides when calls are sent. It follows the settings and the server's headers, and learns from the server's
+ * refusals and latencies. It is a state machine: each event comes with its time, in milliseconds.
  */
 export function createLimiter(settings: LimiterSettings): Limiter {
   const learned = nothingLearned(settings);
@@ -74,7 +76,7 @@ function learnFrom(learned: Learned, flight: Flight, outcome: Outcome, now: numb
   else callFailed(learned, unlessTooLong(outcome.retryAfterMs), now);
 }
 
-/** When a server asks for a longer wait, only the refused call gives up; the others don't wait. */
+/** If a server asks for a longer wait than this, only the refused call gives up. The others don't wait. */
 export const longestAskedMs = 15 * 60_000;
 const unlessTooLong = (askedMs: number | null) =>
   askedMs !== null && askedMs > longestAskedMs ? null : askedMs;
@@ -106,8 +108,8 @@ function statedBy(allowances: readonly Allowance[], now: number): readonly State
 }
 
 /**
- * Milliseconds until one more call fits. Nobody knows which of the calls in flight the server had already counted, so
- * all of them are assumed to come on top.
+ * Milliseconds until one more call fits. Nobody knows which of the calls in flight the server has already
+ * counted, so none of them are assumed to be included in what it said.
  */
 function untilAllowed(
   stated: readonly StatedAllowance[],

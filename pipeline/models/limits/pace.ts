@@ -1,17 +1,17 @@
 import { type Bucket, fullBucket, type Rate, taken, waitFor } from "./bucket.ts";
 
 /**
- * How many calls a second a server takes, learned from what it refused. If it takes calls again soon after the first
- * burst of refusals, the calls before had used up something saved, and their number says little: the pace is `supposed`
- * and grows until calls are refused again. Otherwise it is `known`: it starts lower, which shows whether fewer calls are
- * refused at all, is soon back at the number that was taken, stays there for some seconds, and then tries more, faster
- * and faster (the curve of CUBIC, RFC 9438).
+ * How many calls a second a server accepts, learned from its refusals. If it accepts calls again soon after
+ * the first burst of refusals, the calls before had used up a saved allowance, so their number says little.
+ * The pace is then `supposed`, and grows until calls are refused again. Otherwise it is `known`. It then
+ * starts lower, which shows whether fewer calls are refused at all. It soon returns to the number that was
+ * accepted, stays there for some seconds, and then grows, faster and faster (the curve of CUBIC, RFC 9438).
  */
 export interface Pace {
   readonly certainty: "supposed" | "known";
-  /** Calls a second that the server took. */
+  /** The calls per second that the server accepted. */
   readonly borne: number;
-  /** When it began, in milliseconds. */
+  /** When the pace began, in milliseconds. */
   readonly since: number;
 }
 
@@ -22,7 +22,7 @@ const beyondMs = 4_000;
 const above = 0.05;
 const slowest = 0.1;
 
-/** Calls a second. */
+/** Calls per second. */
 export function paceAt({ certainty, borne, since }: Pace, now: number): number {
   const passed = Math.max(0, now - since);
   if (certainty === "supposed") return borne * growthASecond ** (passed / 1000);
@@ -38,18 +38,21 @@ export function knownPace(borne: number, now: number): Pace {
   return { certainty: "known", borne: Math.max(slowest, borne), since: now };
 }
 
-/** Clearly slower than what the server took before, so that refusals now have another reason. */
+/**
+ * Whether the pace is clearly slower than what the server accepted before, so that refusals now have another
+ * reason.
+ */
 export function isCautious(pace: Pace, now: number): boolean {
   return paceAt(pace, now) < 0.95 * pace.borne;
 }
 
-/** Keeps calls to a pace. */
+/** Limits calls to a pace. */
 export interface Throttle {
   readonly pace: Pace;
   readonly bucket: Bucket;
 }
 
-/** What was saved up before is kept. */
+/** Keeps what the previous throttle had saved up. */
 export function throttledTo(pace: Pace, before: Throttle | null, now: number): Throttle {
   return { pace, bucket: before?.bucket ?? fullBucket(rateOf(pace, now), now) };
 }

@@ -1,17 +1,17 @@
 /** A call that was sent. */
 export interface Sent {
-  /** Counts up. */
+  /** The number of the call, counted up. */
   readonly ordinal: number;
-  /** When, in milliseconds. */
+  /** When it was sent, in milliseconds. */
   readonly at: number;
-  /** The pace was clearly lower than what the server had taken before. */
+  /** Whether the pace was clearly lower than what the server had accepted before. */
   readonly wasCautious: boolean;
   refused: boolean;
 }
 
 export interface RecentCalls {
   add(call: Sent): void;
-  /** The calls of the last `ms` milliseconds, from that ordinal on. */
+  /** The calls of the last `ms` milliseconds with this ordinal or a later one. */
   since(ms: number, ordinal: number, now: number): readonly Sent[];
 }
 

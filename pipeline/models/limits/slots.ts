@@ -1,13 +1,14 @@
 /**
- * How many calls may be in flight. At first (`blind`) the number doubles every few milliseconds: hundreds are soon in
- * flight although the first answer takes long, and yet the first refusals come while they are few. From the first answer
- * on it doubles with each round of answers (`double`). After a cut it grows by one every few rounds (`add`).
+ * How many calls may be in flight. At first (`blind`) the number doubles every few milliseconds. So hundreds
+ * are soon in flight even if the first answer takes long, but the first refusals come while there are still
+ * few. After the first answer it doubles with each round of answers (`double`). After a cut it grows by one
+ * every few rounds (`add`).
  */
 export interface Slots {
   readonly growth: "blind" | "double" | "add";
   readonly allowed: number;
   readonly most: number;
-  /** When all slots were last seen taken. */
+  /** When all slots were last taken. */
   readonly fullAt: number | null;
 }
 
@@ -20,7 +21,7 @@ export function firstSlotsOf(most: number): Slots {
   return { growth: "blind", allowed: Math.min(firstSlots, most), most, fullAt: null };
 }
 
-/** The blind growth, which goes on while all slots are taken and more are wanted. */
+/** The blind growth. It continues while all slots are taken and more are wanted. */
 export function ramped(slots: Slots, now: number): Slots {
   const { growth, allowed, most, fullAt } = slots;
   if (growth !== "blind" || allowed >= most) return slots;
@@ -31,7 +32,9 @@ export function ramped(slots: Slots, now: number): Slots {
   return { ...slots, allowed: Math.min(most, grown, atOnce), fullAt: now };
 }
 
-/** Milliseconds until blind growth gives one more slot than are taken; `Infinity` when a call has to end first. */
+/**
+ * Milliseconds until blind growth gives one more slot than are taken; `Infinity` if a call has to end first.
+ */
 export function untilNextSlot({ growth, allowed, most }: Slots, taken: number): number {
   if (growth !== "blind" || taken >= most) return Number.POSITIVE_INFINITY;
   return doublingMs * Math.log2((taken + 1) / allowed);
@@ -42,22 +45,25 @@ export function heard(slots: Slots): Slots {
   return slots.growth === "blind" ? { ...slots, growth: "double" } : slots;
 }
 
-/** After the answer to a call that had taken the last slot. Other answers don't show that more slots would help. */
+/**
+ * Called after the answer to a call that took the last slot. Other answers don't show that more slots would
+ * help.
+ */
 export function grown(slots: Slots, now: number): Slots {
   const { growth, allowed, most, fullAt } = slots;
   if (growth === "add")
     return { ...slots, allowed: Math.min(most, allowed + 1 / (roundsForOneMore * allowed)) };
-  // However soon answers come, this is no faster than blind growth.
+  // However soon answers come, the number grows no faster than in blind growth.
   const inTime = allowed * 2 ** ((now - (fullAt ?? now)) / doublingMs);
   return { ...slots, allowed: Math.min(most, allowed + 1, inTime), fullAt: now };
 }
 
-/** All slots are open: from now on the pace prevents bursts. */
+/** Opens all slots, when the pace prevents bursts. */
 export function openedAll(slots: Slots): Slots {
   return { ...slots, growth: "add", allowed: slots.most };
 }
 
-/** Never below the first few slots, so that one slow call does not stop all others. */
+/** The number never falls below the first few slots, so that one slow call does not stop all others. */
 export function cutTo(slots: Slots, allowed: number): Slots {
   const fewest = Math.min(firstSlots, slots.most);
   return { ...slots, growth: "add", allowed: Math.max(fewest, Math.min(allowed, slots.allowed)) };
@@ -81,7 +87,7 @@ export function latencyWith(before: Latency | undefined, ms: number): Latency {
   };
 }
 
-/** Calls take twice as long as usual, so that more slots would gain nothing. */
+/** Whether calls take twice as long as usual, so that more slots would gain nothing. */
 export function isSlowingDown({ lately, usually }: Latency): boolean {
   return lately > 2 * Math.max(1, usually);
 }

@@ -21,13 +21,16 @@ export interface Trial {
   readonly share: number;
   readonly ended: number;
   readonly refused: number;
-  /** To go back to when it turns out that the pace matters. */
+  /** The pace to return to if it turns out that the pace matters. */
   readonly paceBefore: Pace | null;
 }
 
 const forgottenMs = 2_000;
 const cutsInDoubt = 4;
-/** A server that takes 3 of 5 calls takes all at half the pace if it counts them. One that takes fewer may not. */
+/**
+ * A server that accepts 3 of 5 calls accepts all at half the pace if it counts calls. One that accepts fewer
+ * may not.
+ */
 const largestShare = 0.4;
 const fewestCalls = 20;
 const mostCalls = 100;
@@ -51,7 +54,7 @@ export function trialWith(trial: Trial, refused: boolean): Trial {
   return { ...trial, ended: trial.ended + 1, refused: trial.refused + (refused ? 1 : 0) };
 }
 
-/** What causes the refusals; `null` while the trial goes on. */
+/** What causes the refusals; `null` while the trial continues. */
 export function verdictOf({ share, ended, refused }: Trial): "random" | "pace" | null {
   if (ended >= 8 && refused > 0.5 * ended) return "pace";
   if (ended < Math.min(mostCalls, Math.max(fewestCalls, refusedWanted / share))) return null;

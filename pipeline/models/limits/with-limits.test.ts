@@ -8,7 +8,7 @@ import { withLimits } from "./with-limits.ts";
 
 const requests = Array.from({ length: 5 }, (_, count) => requestOf(nameColors, { count, mood: "calm" }));
 
-/** A provider that answers each after a second, one at a time. */
+/** A provider that answers one request at a time, each after a second. */
 function oneAtATime() {
   const clock = fakeClock();
   const scripted = scriptedProvider(["{}"]);
@@ -57,7 +57,7 @@ describe("waiting for room", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("gives the room of a request that failed to the next", async () => {
+  it("gives the room of a failed request to the next one", async () => {
     const clock = fakeClock();
     const scripted = scriptedProvider([new Error("cut off"), "{}"]);
     const limited = withLimits(scripted, createLimiter({ concurrency: 1, timeoutMs: 1000 }), clock);

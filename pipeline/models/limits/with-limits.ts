@@ -6,7 +6,7 @@ import type { Limiter, Outcome, Ticket } from "./limiter.ts";
 export interface Clock {
   /** Milliseconds since any fixed time. */
   now(): number;
-  /** Calls `act` after so many milliseconds; the returned function cancels that. */
+  /** Calls `act` after this many milliseconds. The returned function cancels that. */
   after(ms: number, act: () => void): () => void;
 }
 
@@ -94,7 +94,7 @@ function failedWith({ kind, retryAfterMs }: ModelError): Outcome {
   return kind === "timeout" ? { kind: "timeout" } : { kind: "failed", retryAfterMs };
 }
 
-/** About four characters are a token. */
+/** A token has about four characters. */
 export function promptTokensOf({ messages }: ModelRequest): number {
   return messages.reduce((sum, { content }) => sum + content.length / 4, 0);
 }

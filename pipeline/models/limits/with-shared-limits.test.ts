@@ -10,7 +10,7 @@ import { withSharedLimits } from "./with-shared-limits.ts";
 const request = requestOf(nameColors, { count: 1, mood: "calm" });
 const never = new AbortController().signal;
 
-/** Quotas that say how long each call waits, and note what they were told. */
+/** Quotas that make each call wait as given, and record how they are called. */
 function toldQuotas(waits: readonly number[] = []) {
   const taken: (readonly SharedRate[])[] = [];
   const holds: number[] = [];
@@ -34,7 +34,7 @@ const refusal = (retryAfterMs: number | null) =>
   new ModelError("too many", { kind: "rate-limit", retryable: true, retryAfterMs });
 
 describe("limits that workers share", () => {
-  it("are waited for, also for a refusal that comes while a call waits", async () => {
+  it("are respected, also if a refusal comes while a call waits", async () => {
     const { quotas, left } = toldQuotas([30, 20]);
     const scripted = scriptedProvider(["{}"]);
     const began = performance.now();
@@ -44,7 +44,7 @@ describe("limits that workers share", () => {
     expect(scripted.requests).toHaveLength(1);
   });
 
-  it("count a request, and the tokens that it took beyond what was thought", async () => {
+  it("count a request, and the tokens that it took beyond the estimate", async () => {
     const { quotas, taken } = toldQuotas();
     const limits = { quotas, server: "a", requestsPerMinute: 10, tokensPerMinute: 500 };
     await withSharedLimits(scriptedProvider(["{}"]), limits).send(request, never);

@@ -7,16 +7,16 @@ import { promptTokensOf } from "./with-limits.ts";
 
 export interface SharedLimits {
   readonly quotas: Quotas;
-  /** The model and its server, for whom workers take turns. */
+  /** The model and its server, for which the workers share the limits. */
   readonly server: string;
   readonly requestsPerMinute?: number | undefined;
   readonly tokensPerMinute?: number | undefined;
 }
 
-/** How long nobody asks a server that refused a call and didn't say how long to wait. */
+/** How long all workers wait if a server refused a call and didn't say how long to wait. */
 const usualHoldMs = 1_000;
 
-/** Keeps to the rates of the configuration together with all other workers. What the server refuses to one, all wait for. */
+/** Keeps to the configured rates together with all other workers. After a refusal to one worker, all wait. */
 export function withSharedLimits(provider: Provider, limits: SharedLimits): Provider {
   const { quotas, server, requestsPerMinute, tokensPerMinute } = limits;
   const ratesOf = (requests: number, tokens: number): SharedRate[] => [
@@ -47,7 +47,7 @@ export function withSharedLimits(provider: Provider, limits: SharedLimits): Prov
       } catch (error) {
         if (error instanceof ModelError && error.kind === "rate-limit") {
           const asked = error.retryAfterMs ?? usualHoldMs;
-          // A call that is asked to wait for so long gives up alone.
+          // If the server asks for a longer wait, only this call gives up.
           if (asked <= longestAskedMs) await quotas.hold(server, asked);
         }
         throw error;

@@ -33,7 +33,7 @@ providerContract("recorded, and offline where nothing was recorded", async () =>
 describe("a recording", () => {
   const provider = recordedProvider("writer", { provider: "recorded", folder }, folder);
 
-  it("answers what was recorded, as it was answered, for nothing", async () => {
+  it("gives recorded answers unchanged, for nothing", async () => {
     const { text, usage, cost } = await provider.send(request, signal);
     expect([text, usage?.outputTokens, cost]).toEqual(['{"colors":["teal"]}', 2, 0]);
     expect([provider.model, provider.keptAs]).toEqual(["large", "b".repeat(64)]);
@@ -46,12 +46,12 @@ describe("a recording", () => {
     await expect(provider.send(elsewhere, signal)).rejects.toThrow(/elsewhere from .*: it was not recorded/);
   });
 
-  it("has the same bytes whatever the order of its answers", () => {
+  it("has the same bytes in any order of its answers", () => {
     const manifest = writeRecording(folder, facts, answers);
     expect(writeRecording(folder, facts, answers.toReversed())).toEqual(manifest);
   });
 
-  it("is refused for a role that it has no answers of", () => {
+  it("is refused for a role without recorded answers", () => {
     expect(() => recordedProvider("judge", { provider: "recorded", folder }, folder)).toThrow(
       /as judge: it has answers of writer only; set models.judge/,
     );

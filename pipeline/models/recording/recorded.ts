@@ -11,7 +11,7 @@ const bodySchema = z.object({
     .nullable(),
 });
 
-/** A body is JSON of our own. */
+/** The body is JSON in our own format. */
 function readBody(body: string): Reading {
   try {
     return { ending: "stop", ...bodySchema.parse(JSON.parse(body)) };
@@ -23,8 +23,9 @@ function readBody(body: string): Reading {
 const nothingCounted = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
 
 /**
- * Answers from what `pipeline record` wrote to `folder`, absolute: no key, no network. The answers are found by the key that their
- * requests had, and pass the same checks again. What wasn't recorded fails, or is answered offline where the settings say so.
+ * Answers from the recording that `pipeline record` wrote to `folder`, an absolute path. It needs no key and
+ * no network. Answers are found by the key of their request, and pass the same checks again. A question that
+ * wasn't recorded fails, or is answered offline if the settings say so.
  */
 export function recordedProvider(role: string, { fallback }: RecordedSettings, folder: string): Provider {
   const { models } = readManifest(folder);

@@ -8,9 +8,9 @@ const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const manifestSchema = z.strictObject({
-  /** Of this form. */
+  /** The version of this format. */
   version: z.literal(1),
-  /** Of the text, such as "CC-BY-4.0". */
+  /** The license of the text, such as "CC-BY-4.0". */
   license: z.string().min(1),
   /** The day on which it was recorded. */
   date: z.iso.date(),
@@ -18,7 +18,9 @@ const manifestSchema = z.strictObject({
     z.strictObject({
       role: z.string(),
       model: z.string(),
-      /** The digest of the identity under which the answers were kept. It tells nothing of the server. */
+      /**
+       * The digest of the identity under which the answers were stored. It reveals nothing about the server.
+       */
       identity: sha256,
     }),
   ),
@@ -33,12 +35,12 @@ const answerSchema = z.strictObject({
   partition: z.int(),
   key: z.string(),
   call: z.string(),
-  /** The key of the request (`responseKey`), so that a question asked in other words is another question. */
+  /** The key of the request (`responseKey`). A question in other words is another question. */
   question: sha256,
   usage: z.strictObject({ inputTokens: count, cachedInputTokens: count, outputTokens: count }).nullable(),
   text: z.string(),
 });
-/** What a model answered to one request of a record. */
+/** A model's answer to one request of a record. */
 export type RecordedAnswer = z.infer<typeof answerSchema>;
 
 export interface Recording {
@@ -53,14 +55,14 @@ export interface Recording {
 const manifestName = "recording.json";
 const answersName = "answers.jsonl.gz";
 
-/** A record, in one text. */
+/** The place of a record, as one string. */
 export const placeOf = (stage: string, partition: number, key: string): string =>
   `${stage} ${partition} ${key}`;
 
 const order = ({ stage, partition, key, call, question }: RecordedAnswer) =>
   [stage, String(partition).padStart(9, "0"), key, call, question].join("\n");
 
-/** The same answers give the same bytes, in whichever order they came. */
+/** The same answers give the same bytes, in any order. */
 export function writeRecording(
   folder: string,
   { license, date, models }: Pick<RecordingManifest, "license" | "date" | "models">,

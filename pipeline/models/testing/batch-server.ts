@@ -31,14 +31,19 @@ export type HttpFault = "before" | "after" | "cut";
 export interface BatchBehavior {
   /** The calls whose own `simulate` answers. */
   readonly calls?: readonly AnyCall[];
-  /** What answers in their place. */
+  /** Answers instead of `simulate`. */
   readonly answer?: (request: ChatRequest) => string;
-  /** By the number of the line over all batches, or of the batch, counted from 0. */
+  /**
+   * By the number of the line over all batches, counted from 0. `batchFault` gets the number of the batch.
+   */
   readonly lineFault?: (ordinal: number) => LineFault | null;
   readonly batchFault?: (ordinal: number) => BatchFault | null;
-  /** For "POST /v1/batches" and so on, with "…" for names; `ordinal` counts the requests of this kind before it. */
+  /**
+   * `what` is for example "POST /v1/batches", with "…" for names. `ordinal` counts the earlier requests of
+   * this kind.
+   */
   readonly httpFault?: (what: string, ordinal: number) => HttpFault | null;
-  /** After how many looks a batch is done. */
+  /** How often a batch is looked at before it is done. */
   readonly looks?: number;
 }
 
@@ -62,7 +67,7 @@ export interface TestBatchServer {
   /** The keys of the requests that were answered, and so paid for. */
   readonly answered: readonly string[];
   readonly files: ReadonlyMap<string, { readonly filename: string; readonly text: string }>;
-  /** How often each thing was asked for over HTTP. */
+  /** How often each kind of HTTP request came. */
   readonly asked: ReadonlyMap<string, number>;
   /** Lets stuck batches continue. */
   goOn(): void;
@@ -84,7 +89,10 @@ const batchSchema = z.strictObject({
 
 const none = () => null;
 
-/** A server on loopback that speaks the OpenAI Batch API, answers calls by their own `simulate`, and fails when told to. */
+/**
+ * A server on loopback with the OpenAI Batch API. It answers calls with their own `simulate`, and fails as
+ * configured.
+ */
 export async function startBatchServer({
   calls = [],
   answer = (request) => simulatedAnswer(calls, request),

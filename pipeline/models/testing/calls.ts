@@ -8,7 +8,7 @@ export interface ColorsWanted {
 
 const palette = ["amber", "coral", "indigo", "moss", "ochre", "plum", "sand", "slate", "teal", "umber"];
 
-/** A small call to try providers with: as many colors as wanted, none twice. */
+/** A small call to try providers with. It asks for a number of different colors. */
 export const nameColors = defineCall({
   name: "name-colors",
   version: 1,

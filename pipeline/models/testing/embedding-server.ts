@@ -10,15 +10,18 @@ const requestSchema = z.strictObject({
 
 export interface EmbeddingServer {
   readonly baseUrl: string;
-  /** The texts of each well-formed request with the right key, those that failed too. */
+  /** The texts of each well-formed request with the right key, including those that failed. */
   readonly requests: readonly (readonly string[])[];
   close(): Promise<void>;
 }
 
-/** What a request gets in the stead of vectors: a status, or a body. */
+/** What a request gets instead of vectors: a status, or a body. */
 export type Trouble = { readonly status: number } | { readonly body: string };
 
-/** A server on loopback that speaks the OpenAI embeddings API; the vectors come in the wrong order, as they may. */
+/**
+ * A server on loopback with the OpenAI embeddings API. It returns the vectors in the wrong order, which the
+ * API allows.
+ */
 export async function startEmbeddingServer(
   vectorOf: (text: string) => readonly number[],
   trouble: (ordinal: number) => Trouble | null = () => null,

@@ -29,7 +29,9 @@ export const brokenJson: Spoil = (content) => content.slice(0, -1);
 /** Content that is JSON but fits no schema. */
 export const foreignJson: Spoil = () => '{"unexpected":true}';
 
-/** Seed and number decide whether a request fails, and how. `share` is the probability. */
+/**
+ * Faults that depend only on the seed and the number of the request. `share` is the probability of a fault.
+ */
 export function seededFaults(rule: {
   readonly seed: number;
   readonly share: number;

@@ -15,7 +15,10 @@ export function completionBody(text: string, finishReason = "stop", refusal: str
   });
 }
 
-/** A paid provider that gives these answers in turn, and the last one forever: texts, whole bodies, or errors that it throws. */
+/**
+ * A paid provider that gives these answers in turn, and then repeats the last one. An answer is a text, a
+ * whole body, or an error to throw.
+ */
 export function scriptedProvider(
   answers: readonly (string | Error | { readonly body: string })[],
 ): ScriptedProvider {

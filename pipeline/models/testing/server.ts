@@ -32,7 +32,7 @@ export const requestSchema = z.object({
   max_completion_tokens: z.int().min(1).optional(),
 });
 
-/** A chat completion request as it came in. */
+/** A chat completion request as it arrived. */
 export type ChatRequest = z.infer<typeof requestSchema>;
 
 export interface ModelServer {
@@ -46,13 +46,13 @@ interface Behavior {
   /** The content of the answer to a request. */
   readonly answer: (request: ChatRequest) => string | Promise<string>;
   readonly faults?: FaultRule;
-  /** What a 429 says about when to come again. */
+  /** The headers of a 429 that say how long to wait. */
   readonly rateLimitHeaders?: Readonly<Record<string, string>>;
-  /** Which requests are refused before anything else, and why. */
+  /** Decides which requests are refused before anything else, and why. */
   readonly refuse?: (request: ChatRequest) => Refusal | null;
   /** The headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What `GET /models` lists. Without them there is no list. */
+  /** The models in the list of `GET /models`. If left out, there is no list. */
   readonly models?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ interface Refusal {
   readonly message?: string;
 }
 
-/** A server on loopback that speaks the OpenAI chat completions API, and fails when told to. */
+/** A server on loopback with the OpenAI chat completions API. It fails as configured. */
 export async function startModelServer({
   answer,
   faults = noFaults,
@@ -103,9 +103,9 @@ export async function startModelServer({
 }
 
 /**
- * A server that answers each of the calls with its own `simulate`. It finds the call by the schema in the request or in the
- * instructions. It reads the input from the first user message, unless the prompt was made in this process: then it knows the
- * input, and the message may hold only a view of it.
+ * A server that answers each of the calls with its own `simulate`. It finds the call by the schema in the
+ * request or in the instructions. It reads the input from the first user message. If the prompt was made in
+ * this process, it knows the input, so the message may hold only a part of it.
  */
 export function simulatingServer(
   calls: readonly AnyCall[],
@@ -115,12 +115,12 @@ export function simulatingServer(
   return startModelServer({ faults, answer: (request) => simulatedAnswer(calls, request) });
 }
 
-/** By the name of a call and its first user message, what the message was made from. */
+/** The inputs of prompts, by the name of the call and its first user message. */
 const inputs = new Map<string, unknown>();
 const remembering = new WeakSet<AnyCall>();
 const inputKey = ({ name }: AnyCall, message: string) => `${name}\n${digestOf(message)}`;
 
-/** From now on, what these calls ask in this process can be answered from their whole input. */
+/** From now on, questions of these calls in this process are answered from their whole input. */
 export function rememberInputs(calls: readonly AnyCall[]): void {
   for (const call of calls) {
     if (remembering.has(call)) continue;
@@ -152,11 +152,11 @@ export function simulatedAnswer(
     );
   if (!call) throw new Error(`no call has the schema that is asked for: ${asked}`);
   const input = inputs.get(inputKey(call, message)) ?? JSON.parse(message);
-  // Only the call knows the type of its input, and the prompt was made from one.
+  // Only the call knows the type of its input. The prompt was made from such an input.
   return simulatedText(call, input as never);
 }
 
-/** `null` if it was not a request for an answer. It is refused then. */
+/** `null` if it was not a valid request. The request has then been refused. */
 async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<ChatRequest | null> {
   const body = await readBody(incoming);
   if (body === null) return null;
@@ -170,7 +170,7 @@ async function readRequest(incoming: IncomingMessage, response: ServerResponse):
   return parsed.success ? parsed.data : refuse(response, 400, z.prettifyError(parsed.error));
 }
 
-/** `null` if the sender is gone before the end. */
+/** `null` if the sender disconnects before the end. */
 async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   try {
@@ -186,7 +186,7 @@ function refuse(response: ServerResponse, status: number, message: string): null
   return null;
 }
 
-/** True if the fault brings no completion at all. Messages repeat the key, as real servers do. */
+/** True if the fault brings no completion at all. Like those of real servers, the messages repeat the key. */
 function failsBeforeContent(
   fault: Exclude<Fault, Spoil>,
   response: ServerResponse,

@@ -3,7 +3,7 @@ import { answeredRow, keyRow, ledgerRow, responseRow, responseValues } from "../
 import type { AnswerStore, StoredResponse } from "../store.ts";
 import type { Connection } from "./connection.ts";
 
-/** An answer is known by an id, so that one that is sent twice is kept once. */
+/** Each answer has an id, so that one that is sent twice is stored once. */
 export const responseColumns = [
   { name: "id", type: "uuid" },
   { name: "key", type: "text" },
@@ -40,7 +40,7 @@ const putUses = `,
   )
   select ordinal from given`;
 
-/** Of the answers to one request at most one can be used, the last that ended well. */
+/** At most one of the answers to a request can be used: the last one that ended well. */
 const ledgerQuery = `
   with entries as (
     select stage, call, role, model, max_tokens, input_tokens, cached_input_tokens, output_tokens, cost,
@@ -78,7 +78,7 @@ export function answerStore({ query, bulk }: Connection): AnswerStore {
   return {
     responses: (key) => responses(key),
     answered: async (stage, partition, keys) => byTask(await answered(stage, partition, keys)),
-    // Keys are hexadecimal.
+    // Keys are hexadecimal, so `g` comes after all of them.
     answeredLike: async (beginning) => (await like(beginning, `${beginning}g`)).map(({ key }) => key),
     ledger: () => ledger(),
     putUse: ({ key, asker, cached }) =>

@@ -5,7 +5,7 @@ import { StoreError } from "../../engine/errors.ts";
 import { linesOf } from "../lines.ts";
 import type { Connection } from "./connection.ts";
 
-/** Written and read together. */
+/** The size of a piece, in characters. A piece is written and read at once. */
 const mostLetters = 1024 * 1024;
 
 const bytesRow = z.object({ bytes: z.instanceof(Buffer) }).transform(({ bytes }) => bytes);
@@ -14,7 +14,7 @@ const pieceColumns = [name, { name: "piece", type: "integer" }, { name: "bytes",
 const putPieces = `,
   put as (insert into artifacts (name, ordinal, bytes) select name, piece, bytes from given on conflict (name, ordinal) do nothing)
   select ordinal from given`;
-/** Under a digest there is the same each time, so what is there already stays. */
+/** The same digest means the same content, so an existing artifact stays as it is. */
 const finishDrafts = `,
   known as (select name, digest, exists (select 1 from artifacts where artifacts.name = given.digest) as there from given),
   finished as (update artifacts set name = known.digest from known where artifacts.name = known.name and not known.there),
@@ -24,7 +24,10 @@ const dropDrafts = `,
   dropped as (delete from artifacts using given where artifacts.name = given.name)
   select ordinal from given`;
 
-/** Pieces of a text in the database, in order, under the digest of the whole; those of a draft under another name. */
+/**
+ * The pieces of a text in the database, in order, under the digest of the whole text. A draft has a temporary
+ * name.
+ */
 export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
   const piece = query("select bytes from artifacts where name = $1 and ordinal = $2", bytesRow);
   const put = bulk({ columns: pieceColumns, text: putPieces });
@@ -89,5 +92,5 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
   };
 }
 
-/** Drafts of processes that ended before they were whole. */
+/** Deletes the drafts that earlier processes did not finish. */
 export const dropLeftDrafts = "delete from artifacts where name like 'draft %'";

@@ -38,7 +38,7 @@ const dropBatches = `,
   dropped as (delete from batches using given where batches.id = given.id)
   select ordinal from given`;
 
-/** `batch` is that of a request. */
+/** `batch` is the id of the batch that the request belongs to. */
 const requestRow = z.object({ batch: z.string() }).and(batchedRow);
 
 export function batchStore({ query, bulk }: Connection): BatchStore {

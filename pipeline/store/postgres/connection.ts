@@ -5,13 +5,18 @@ import type { PostgresPlace } from "../address.ts";
 import { nameOf, readingError, writingError } from "./errors.ts";
 import type { Line } from "./line.ts";
 
-/** An open database: what the parts of a store are made of. */
+/** An open database, for the parts of a store. */
 export interface Connection {
-  /** Errors in reading, also rows that don't match the schema, are `StoreError`s that name the run. */
+  /**
+   * Errors while reading are `StoreError`s that name the run. This includes rows that don't match the schema.
+   */
   query<Row>(text: string, row: z.ZodType<Row>): (...values: readonly unknown[]) => Promise<Row[]>;
-  /** Writes rows that wait for the same statement together. Resolves when they are durable. */
+  /**
+   * Writes a row, together with other rows that wait for the same statement. Resolves when the row is
+   * durable.
+   */
   bulk(order: BulkOrder): (...row: readonly unknown[]) => Promise<void>;
-  /** Resolves when everything is written that was put before. */
+  /** Resolves when everything that was put before is written. */
   settle(): Promise<void>;
 }
 
@@ -19,13 +24,17 @@ export interface BulkOrder {
   /** The types of the columns, such as `text`. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   /**
-   * Reads the rows from the table `given`, which has the columns and `ordinal`, in the order in which they were put.
-   * Executed twice with the same rows it does the same as once. Returns the ordinals of the rows that it took.
+   * Reads the rows from the table `given`, which has these columns and `ordinal`, in the order in which they
+   * were put. It must be safe to execute twice with the same rows. Returns the ordinals of the rows that were
+   * accepted.
    */
   readonly text: string;
-  /** Why a row was not taken. */
+  /** Why a row was refused. */
   readonly refused?: string;
-  /** Whether the last column is the number of a lease, without which the row is not taken. Of `null`, every row is taken. */
+  /**
+   * Whether the last column is the number of a lease. A row is then refused if its lease is no longer held. A
+   * row with `null` is always accepted.
+   */
   readonly isLeased?: boolean;
 }
 
@@ -43,11 +52,11 @@ interface Bulk {
   readonly refused: string;
 }
 
-/** Rows that are written together. They may be whole contexts, so there are not too many. */
+/** The most rows that are written together. It is low because a row may hold a whole context. */
 const mostTogether = 256;
 const takenRow = z.object({ ordinal: z.coerce.number() });
 
-/** `reads` and `writes` may be the same line. */
+/** `reads` and `writes` may be the same `Line`. */
 export function createConnection(
   place: PostgresPlace,
   { reads, writes }: { readonly reads: Line; readonly writes: Line },
@@ -78,7 +87,7 @@ export function createConnection(
       return (...row) =>
         new Promise<void>((done, broken) => {
           waiting.push({ statement, row, done, broken });
-          // Whatever else is put in this turn of the event loop goes with it.
+          // Everything else that is put in this turn of the event loop is written with it.
           writing ??= new Promise<void>((begin) => setImmediate(begin)).then(flush);
         });
     },
@@ -88,7 +97,7 @@ export function createConnection(
   };
 }
 
-/** The rows at the front that wait for the same statement. */
+/** The rows at the front of the queue that wait for the same statement. */
 function firstAlike(waiting: readonly Waiting[]): Waiting[] {
   const [first] = waiting;
   const end = waiting.findIndex(({ statement }) => statement !== first?.statement);
@@ -114,8 +123,8 @@ async function writeGroup(group: readonly Waiting[], writes: Line): Promise<void
 }
 
 /**
- * Rows under a lease that others have taken since are left out. The lock on the lease makes whoever takes it wait until the
- * rows are written, so none comes later.
+ * Leaves out rows whose lease another worker has taken. The lock on the lease makes a worker that takes it
+ * wait until the rows are written, so no row is written after that.
  */
 const leasedRows = `
   held as materialized (select number from leases where number in (select lease from offered) for share),

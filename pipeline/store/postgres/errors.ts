@@ -1,15 +1,15 @@
 import { messageOf, StoreError } from "../../engine/errors.ts";
 import type { PostgresPlace } from "../address.ts";
 
-/** The code that the server, or the operating system, gives an error; "" if it has none. */
+/** The error code of the server or the operating system; "" if there is none. */
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0] !== undefined) return codeOf(error.errors[0]);
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 /**
- * Whether the same may go well later: the connection is gone, or the server is starting, stopping or has no connection
- * left.
+ * Whether the same request may succeed later, because the connection was lost, or the server is starting,
+ * stopping or out of connections.
  */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
@@ -21,7 +21,7 @@ export function isPassing(error: unknown): boolean {
 
 export const nameOf = ({ address, schema }: PostgresPlace) => `the run "${schema}" in "${address}"`;
 
-/** Says why a store can't be opened, and what to do. No message holds the password. */
+/** Says why a store can't be opened, and what to do. No message contains the password. */
 export function openingError(error: unknown, place: PostgresPlace): StoreError {
   if (error instanceof StoreError) return error;
   return new StoreError(`could not open ${nameOf(place)}: ${whyNotOpened(error, place)}`);

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import type { Connection } from "./connection.ts";
 
-/** Which worker makes which partition. A number is given once, so whoever was overtaken has one that is gone. */
+/**
+ * Which worker makes which partition. No lease number is used twice, so the number of a worker that was
+ * overtaken is no longer valid.
+ */
 export interface Leases {
-  /** Takes a partition, from whoever has it. Returns the number of the lease. */
+  /** Takes a partition, also from another worker that has it. Returns the number of the lease. */
   take(partition: number, wave: number, worker: string): Promise<number>;
   holds(lease: number): Promise<boolean>;
-  /** Notes that the partition is made; false if it was taken by another worker. */
+  /** Notes that the partition is made. Returns false if another worker has taken it. */
   end(lease: number): Promise<boolean>;
-  /** Forgets all leases but those of the partitions named: what is written under the others is refused. */
+  /** Deletes all leases except those of these partitions. Writes under the deleted leases are refused. */
   clear(but: readonly number[]): Promise<void>;
   /** By worker, in order of their names. */
   workers(): Promise<readonly WorkerLeases[]>;
@@ -16,7 +19,7 @@ export interface Leases {
 
 export interface WorkerLeases {
   readonly worker: string;
-  /** How many partitions it has made in this wave of the run. */
+  /** How many partitions it has made in the current wave of the run. */
   readonly done: number;
   /** The partitions that it is making. */
   readonly inFlight: readonly number[];

@@ -9,22 +9,22 @@ export interface Line {
 }
 
 export interface Statement {
-  /** Prepared under this name, once a connection. */
+  /** Prepared under this name, once per connection. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 export interface LineOrder {
-  /** A connection that is there already, or `null`. */
+  /** An open connection, or `null`. */
   readonly first: Client | null;
-  /** Connects. Throws what the server says. */
+  /** Connects. Throws the server's error. */
   open(): Promise<Client>;
-  /** Whether it is opened again at once, because the connection holds a lock. */
+  /** Whether to reconnect at once, because the connection holds a lock. */
   readonly isHeld: boolean;
-  /** How long a statement waits for a server that is gone, in milliseconds. */
+  /** How long a statement waits for a server that can't be reached, in milliseconds. */
   readonly patience: number;
-  /** Hears once of each loss of the connection. */
+  /** Called once for each loss of the connection. */
   lost(why: unknown): void;
 }
 
@@ -33,8 +33,8 @@ const firstPause = 100;
 const longestPause = 2_000;
 
 /**
- * A statement whose connection is lost is sent again on the next one, whether or not the server has executed it. So each
- * must do the same when it is executed twice.
+ * If the connection is lost during a statement, it is sent again on the next connection, whether or not the
+ * server has executed it. So every statement must be safe to execute twice.
  */
 export function openLine({ first, open, isHeld, patience, lost }: LineOrder): Line {
   let current: Promise<Client> | null = null;
@@ -53,7 +53,8 @@ export function openLine({ first, open, isHeld, patience, lost }: LineOrder): Li
   const ended = (client: Promise<Client>) => {
     const wasLost = current === client && !isOver;
     forget(client);
-    // The lock that it held must not stay free until the next statement, which tells if it can't be had again.
+    // Reconnects now, because another process could take the lock in the meantime. If the lock is taken, the
+    // next statement reports it.
     if (wasLost && isHeld) void run(nothing).catch(() => {});
   };
   if (first) keep(Promise.resolve(first));
@@ -73,7 +74,7 @@ export function openLine({ first, open, isHeld, patience, lost }: LineOrder): Li
       }
     }
   };
-  // A connection executes one statement at a time, and pg wants to be given them so.
+  // A connection executes one statement at a time, and pg expects to get them one by one.
   let turn: Promise<unknown> = Promise.resolve();
   const run = (statement: Statement) => {
     const rows = turn.then(() => execute(statement));
@@ -86,7 +87,7 @@ export function openLine({ first, open, isHeld, patience, lost }: LineOrder): Li
       isOver = true;
       await turn;
       const client = await current?.catch(() => null);
-      // The server drops locks some time after a connection ends.
+      // Otherwise the server would release the locks only some time after the connection ends.
       await client?.query("select pg_advisory_unlock_all()").catch(() => {});
       await client?.end().catch(() => {});
     },

@@ -6,9 +6,10 @@ import type { StoreMode } from "../store.ts";
 import { nameOf } from "./errors.ts";
 import { changesSince, postgresVersion, versionTable } from "./tables.ts";
 
-/** How to connect to the server, whatever schema is read there. It holds the password. */
+/** The settings for a connection to the server, with the password but without a schema. */
 export function settingsFor({ address, schema, env }: PostgresPlace) {
-  // Only pg sees this text: it prefers what stands in the address to its other settings.
+  // The password goes into the address, which only pg sees, because pg prefers the address to its other
+  // settings.
   const url = new URL(address);
   if (url.username === "") url.username = env.PGUSER ?? "";
   url.password = env.PGPASSWORD ?? "";
@@ -17,12 +18,12 @@ export function settingsFor({ address, schema, env }: PostgresPlace) {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: `persona-pipeline ${schema}`.slice(0, 63),
-    // So the server soon finds out that a machine is gone, and drops its locks.
+    // With these the server soon notices that a client machine is gone, and releases its locks.
     options: "-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
   } satisfies ClientConfig;
 }
 
-/** Connects to the server. The tables of the run are found without naming its schema. */
+/** Connects to the server. Statements can name the run's tables without the schema. */
 export async function connect(place: PostgresPlace, mode: StoreMode): Promise<Client> {
   const { default: pg } = await import("pg");
   const settings = settingsFor(place);
@@ -40,7 +41,7 @@ export async function connect(place: PostgresPlace, mode: StoreMode): Promise<Cl
   return client;
 }
 
-/** What is in a schema. */
+/** What a schema contains. `foreign` means tables of another program. */
 export type Standing = "none" | "empty" | "foreign" | { readonly version: number };
 
 export async function standingOf(client: Client, schema: string): Promise<Standing> {
@@ -56,7 +57,7 @@ export async function standingOf(client: Client, schema: string): Promise<Standi
   return { version: rows[0]?.version ?? 0 };
 }
 
-/** Makes the tables of a run, or brings them up to date. */
+/** Makes the tables of a run, or updates them to this version. */
 export async function prepareToWrite(client: Client, place: PostgresPlace): Promise<void> {
   const standing = await standingOf(client, place.schema);
   refuseForeign(standing, place);
@@ -71,7 +72,7 @@ export async function prepareToWrite(client: Client, place: PostgresPlace): Prom
   }
 }
 
-/** Throws if there is nothing to read, or nothing that this version reads. */
+/** Throws if there is nothing to read, or if this version can't read it. */
 export async function prepareToRead(client: Client, place: PostgresPlace): Promise<void> {
   const standing = await standingOf(client, place.schema);
   refuseForeign(standing, place);
@@ -96,9 +97,12 @@ function refuseForeign(standing: Standing, place: PostgresPlace): void {
     );
 }
 
-/** Takes the run for this connection: the server drops the lock with it, however it ends. */
+/**
+ * Takes the lock of the run for this connection. The server releases it when the connection ends, for
+ * whatever reason.
+ */
 export async function lockRun(client: Client, place: PostgresPlace): Promise<void> {
-  // The server may notice a little late that the process that had it is gone.
+  // The server may take a moment to notice that the previous process is gone.
   for (let tries = 10; ; tries--) {
     const { rows } = await client.query<{ taken: boolean }>(
       "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken",
@@ -115,7 +119,7 @@ export async function lockRun(client: Client, place: PostgresPlace): Promise<voi
 
 const lockName = ({ schema }: PostgresPlace) => `persona-pipeline ${schema}`;
 
-/** Deletes the run with everything that was paid for. */
+/** Deletes the run, including all answers that were paid for. */
 export async function dropSchema(client: Client, place: PostgresPlace): Promise<void> {
   refuseForeign(await standingOf(client, place.schema), place);
   await lockRun(client, place);

@@ -1,48 +1,54 @@
 import { z } from "zod";
 import type { Connection } from "./connection.ts";
 
-/** A rate that all workers keep to together. */
+/** A rate limit that all workers share. */
 export interface SharedRate {
   readonly kind: "requests" | "tokens";
   readonly perMinute: number;
-  /** How much of it a call takes. Less than 0 gives something back. */
+  /** How much of the limit a call takes. A negative number gives some back. */
   readonly cost: number;
 }
 
 export interface Reservation {
-  /** Of the call, so that it is never counted twice. */
+  /** The id of the call, so that it is never counted twice. */
   readonly id: string;
   readonly limit: number;
   /** The most that the call can cost. */
   readonly highest: number;
-  /** After so many milliseconds whoever reserved it is gone. */
+  /** The reservation expires after this many milliseconds. By then the worker must be dead. */
   readonly forMs: number;
 }
 
-/** What all workers of a run have spent, and whether a call fits in the budget: next to what is reserved, later, or never. */
+/**
+ * What all workers of a run have spent, and whether a call fits in the budget: now, later (if reservations
+ * turn out cheaper), or never.
+ */
 export interface Purse {
   readonly paid: number;
   readonly fits: "now" | "later" | "never";
 }
 
-/** What the workers of a run may do together: at the server of a model, and with the money of the run. */
+/** The limits that the workers of a run share: the rates of model servers, and the budget of the run. */
 export interface Quotas {
-  /** Takes a call's share of the rates. Returns the milliseconds until it may be sent. */
+  /** Takes a call's share of the rates. Returns after how many milliseconds the call may be sent. */
   take(server: string, rates: readonly SharedRate[]): Promise<number>;
-  /** Nobody asks this server in the next milliseconds. */
+  /** Makes all workers wait this many milliseconds before they ask this server again. */
   hold(server: string, ms: number): Promise<void>;
-  /** The milliseconds until the server may be asked again. */
+  /** How many milliseconds remain until the server may be asked again. */
   held(server: string): Promise<number>;
-  /** Begins to count what is spent, from what was paid before. Nothing is reserved. */
+  /** Starts counting, with what was paid before. There are no reservations yet. */
   open(paid: number): Promise<void>;
   reserve(reservation: Reservation): Promise<Purse>;
-  /** Ends a reservation, and counts what was paid. */
+  /** Ends a reservation, and adds what was paid. */
   settle(id: string, paid: number): Promise<void>;
-  /** Whether a call did not fit since `open`. */
+  /** Whether any call did not fit since `open`. */
   isExhausted(): Promise<boolean>;
 }
 
-/** An unused rate is saved up for a tenth of a second, at least for one call, as in one process. */
+/**
+ * An unused rate is saved up for a tenth of a second, or for one call if that is more, as in a single
+ * process.
+ */
 const take = `
   with asked as (
     select kind, per_ms, cost, greatest(1, per_ms * 100) as room

@@ -1,6 +1,7 @@
 /**
- * What brings the tables of a run from each version to the next, beginning with none. A released entry never changes. Text is
- * sorted by its bytes, as in SQLite. `docs/many-machines.md` describes the tables.
+ * The statements that bring the tables of a run from each version to the next, starting with an empty schema.
+ * Never change a released entry. Text is sorted by its bytes, as in SQLite. `docs/many-machines.md` describes
+ * the tables.
  */
 const changes: readonly string[] = [
   `
@@ -45,16 +46,16 @@ const changes: readonly string[] = [
       return next;
     end $$;
   `,
-  // A worker that outlives `--clean` must not have the number of a later lease.
+  // A worker that is still running after `--clean` must not have the number of a later lease.
   `
   select setval('lease_numbers', (extract(epoch from clock_timestamp()) * 1000)::bigint);
   `,
 ];
 
-/** A store of a newer version is refused, never touched. */
+/** A store of a newer version is refused and never changed. */
 export const postgresVersion = changes.length;
 
-/** The one row of this table has the version. It tells a schema of ours from that of another program. */
+/** This table has one row, with the version. It distinguishes our schemas from those of other programs. */
 export const versionTable = "persona_pipeline_store";
 
 /** Statements that bring a store of a version up to date. */

@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts";
 export const putResponseQuery =
   "insert into responses values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-/** Of the answers to one request at most one can be used, the last that ended well. */
+/** At most one of the answers to a request can be used: the last one that ended well. */
 const ledgerQuery = `
   with entries as (
     select stage, call, role, model, max_tokens, input_tokens, cached_input_tokens, output_tokens, cost,
@@ -37,7 +37,7 @@ export function answerStore({ prepare, query, write }: Connection): AnswerStore 
   return {
     responses: async (key) => responses.all(key),
     answered: async (stage, partition, keys) => byTask(answered.all(stage, partition, JSON.stringify(keys))),
-    // Keys are hexadecimal.
+    // Keys are hexadecimal, so `g` comes after all of them.
     answeredLike: async (beginning) => like.all(beginning, `${beginning}g`).map(({ key }) => key),
     ledger: async () => ledger.all(),
     putUse: ({ key, asker, cached }) =>

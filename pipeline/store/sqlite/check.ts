@@ -8,15 +8,15 @@ const bytesRow = z
   .object({ fingerprint: z.string(), digest: z.string(), bytes: z.instanceof(ArrayBuffer) })
   .refine(({ digest, bytes }) => hash("sha256", Buffer.from(bytes)) === digest)
   .transform(({ fingerprint }) => fingerprint);
-/** Read together. */
+/** How many records are read at once. */
 const recordsAtOnce = 64;
 
-/** Reads the whole file. Throws if its structure is broken, or if a record is not the one that was written. */
+/** Reads the whole file. Throws if its structure is broken, or if a record differs from what was written. */
 export function checkDatabase({ query }: Connection, file: string): void {
   const found = query("pragma quick_check(1)", foundRow).get();
   const fault = found?.replace(/^\*\*\*.*\*\*\*\s*/, "");
   if (fault !== "ok") throw damaged(file, `it is damaged (${fault})`);
-  // As bytes: to make texts of them and bytes again takes twice as long.
+  // Read as bytes, since converting them to text and back takes twice as long.
   const next = query(
     `select fingerprint, digest, cast(output as blob) as bytes from records where fingerprint > ? order by fingerprint limit ${recordsAtOnce}`,
     bytesRow,

@@ -4,12 +4,17 @@ import { messageOf, StoreError } from "../../engine/errors.ts";
 import { damaged, isDamage } from "./damage.ts";
 import { openDatabase } from "./open.ts";
 
-/** An open database: what the parts of a store are made of. */
+/** An open database, for the parts of a store. */
 export interface Connection {
   prepare(sql: string): Statement;
-  /** Errors in reading, also rows that don't match the schema, are `StoreError`s that name the file. */
+  /**
+   * Errors while reading are `StoreError`s that name the file. This includes rows that don't match the
+   * schema.
+   */
   query<Row>(sql: string, row: z.ZodType<Row>): Query<Row>;
-  /** Runs with other writes of this turn of the event loop in one transaction; resolves when that is committed. */
+  /**
+   * Runs in one transaction with other writes of this turn of the event loop. Resolves when it is committed.
+   */
   write(run: () => void): Promise<void>;
   close(): void;
 }
@@ -30,7 +35,10 @@ type Write = {
   readonly broken: (error: unknown) => void;
 };
 
-/** In a burst of answers those who wait for the first ones' slots would otherwise wait for the last one. */
+/**
+ * A limit, because in a burst of answers the first ones would otherwise hold their slots until the last is
+ * written.
+ */
 const mostTogether = 16;
 
 export function connect(file: string, mode: "write" | "read"): Connection {
@@ -78,7 +86,7 @@ export function connect(file: string, mode: "write" | "read"): Connection {
   };
 }
 
-/** Prepared when it is first used: most commands use few of them. */
+/** Prepares a statement when it is first used, since most commands use only a few. */
 function onFirstUse(database: Database.Database, sql: string): () => Database.Statement {
   let prepared: Database.Statement | null = null;
   return () => (prepared ??= database.prepare(sql));
@@ -113,16 +121,19 @@ function commit(database: Database.Database, file: string, writes: readonly Writ
   for (const { done } of writes) done();
 }
 
-/** The driver leaves the write-ahead log beside the file; whoever copies `run.db` alone is to have everything. */
+/**
+ * Moves the write-ahead log into the file, so that a copy of `run.db` alone has everything. The driver
+ * doesn't do this.
+ */
 function takeInLog(database: Database.Database): void {
-  // Where there is no room for it, the log keeps what it holds, and the next run takes it in.
+  // If there is no room, the log stays as it is, and the next run moves it.
   try {
     database.pragma("wal_checkpoint(passive)");
   } catch {}
 }
 
 function rollBack(database: Database.Database): void {
-  // SQLite has rolled back by itself after some errors (a full disk), and says so by failing here.
+  // After some errors, such as a full disk, SQLite has already rolled back. This statement then fails.
   try {
     database.exec("rollback");
   } catch {}

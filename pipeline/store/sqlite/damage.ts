@@ -3,14 +3,16 @@ import { messageOf, StoreError } from "../../engine/errors.ts";
 const ifDamaged =
   "put back a copy of it, give another --out, or start again with --clean, which throws away what was paid for; exported files are not affected";
 
-/** What to say of a store that can't be read any more. */
+/** The error for a store that can no longer be read. */
 export function damaged(file: string, why: string): StoreError {
   return new StoreError(`could not read "${file}": ${why}; ${ifDamaged}`);
 }
 
 export const isDamage = (error: unknown) => /malformed|not a database/i.test(messageOf(error));
 
-/** Why a database can't be opened. The driver gives a number of its own if the system doesn't let it. */
+/**
+ * Why a database can't be opened. The driver's own message shows only an error number if the system refuses.
+ */
 export function whyNotOpened(error: unknown, file: string): string {
   const message = messageOf(error);
   return /unable to open/i.test(message)

@@ -7,15 +7,16 @@ import { messageOf, StoreError } from "../../engine/errors.ts";
 
 export interface OpenDatabase {
   readonly database: Database.Database;
-  /** Removes what was made only to open it. */
+  /** Removes temporary files that were made only to open it. */
   free(): void;
 }
 
 type Prepare = (database: Database.Database) => void;
 
 /**
- * Opens a database to read it. SQLite wants to write an index of the log beside the file even then; where it can't (the
- * folder is read-only, the disk is full), the file is taken as it is, or, if its log holds anything, a copy of both.
+ * Opens a database to read it. Even then SQLite wants to write an index of the log next to the file. If it
+ * can't, because the folder is read-only or the disk is full, the file is read as it is. If its log isn't
+ * empty, a copy of both is read.
  */
 export function openToRead(file: string, prepare: Prepare): OpenDatabase {
   try {
@@ -41,7 +42,7 @@ function opened(name: string, prepare: Prepare): Database.Database {
   }
 }
 
-/** SQLite then takes no lock and looks for no log. */
+/** With this option SQLite takes no lock and looks for no log. */
 const asFixed = (file: string) => `${pathToFileURL(file).href}?immutable=1`;
 
 const logOf = (file: string) => `${file}-wal`;

@@ -7,9 +7,9 @@ import { insteadOf, whyNotOpened } from "./damage.ts";
 import { type OpenDatabase, openToRead } from "./open-to-read.ts";
 import { prepareTables, storeVersion, tablesOf } from "./tables.ts";
 
-/** Opens the file of a store. Throws `StoreError` if it is none, and leaves it as it was. */
+/** Opens the file of a store. If it is not a store, throws `StoreError` and leaves the file as it was. */
 export function openDatabase(file: string, mode: "write" | "read"): OpenDatabase {
-  // The driver knows no read-only connections: it would make the file.
+  // The driver has no read-only connections, so it would create the file.
   if (mode === "read" && !existsSync(file))
     throw new StoreError(`could not open "${file}": there is no run in this folder`);
   try {

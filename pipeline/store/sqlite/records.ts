@@ -10,7 +10,7 @@ import {
 import type { RecordHead, RecordStore } from "../store.ts";
 import type { Connection } from "./connection.ts";
 
-/** A list as one value: `in (${each})` takes it. */
+/** Passes a list as one value: `in (${each})`. */
 const each = "select value from json_each(?)";
 
 export function recordStore(connection: Connection): RecordStore {

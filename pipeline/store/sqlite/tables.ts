@@ -1,6 +1,6 @@
 import type Database from "libsql";
 
-/** The version of the tables below; a store of a newer one is refused, never touched. */
+/** The version of these tables. A store of a newer version is refused and never changed. */
 export const storeVersion = 3;
 
 const tables = `
@@ -17,22 +17,26 @@ const tables = `
   create table if not exists notes (name text primary key, value text not null) without rowid;
 `;
 
-/** The first version kept no body of an answer; what it kept stays in the file, under other keys than today's. */
+/**
+ * The first version didn't store the text of answers. Its rows stay in the file, but their keys can't be
+ * found any more.
+ */
 const fromFirstVersion = "alter table responses rename to responses_of_version_1;";
-/** The second version didn't say which answers were used: whole ones are taken for used, rather than for wasted. */
+/** The second version didn't say which answers were used, so complete ones are counted as used. */
 const fromSecondVersion =
   "insert into uses select null, key, stage, partition, task, 0 from responses where ending = 'stop';";
 
-/** Brings a store of an earlier version, or an empty one, up to date. */
+/** Updates an empty store, or one of an earlier version, to this version. */
 export function prepareTables(database: Database.Database, version: number): void {
-  // Setting the version writes, even the same one: what is only looked into stays as it was.
+  // Setting the version writes to the file even if it stays the same. A store that is only read must not
+  // change.
   if (version === storeVersion) return;
   const before = version === 1 ? fromFirstVersion : "";
   const after = version === 2 ? fromSecondVersion : "";
   database.exec(`begin; ${before} ${tables} ${after} pragma user_version = ${storeVersion}; commit`);
 }
 
-/** Tables by which a store of a version is known; later versions keep these. */
+/** The tables that identify a store of this version. Later versions keep these. */
 export function tablesOf(version: number): readonly string[] {
   if (version === 0) return [];
   return version === 1 ? ["responses"] : ["records"];

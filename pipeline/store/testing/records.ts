@@ -8,7 +8,7 @@ import type {
   StoredResponse,
 } from "../store.ts";
 
-/** A record of the place `stage`, 0, `key`; its fingerprint is made of `from`. */
+/** A record at the place `stage`, 0, `key`. Its fingerprint is made from `from`. */
 export function recordOf(
   from: string,
   place: Partial<Pick<StoredRecord, "stage" | "partition" | "key">> = {},
@@ -33,7 +33,7 @@ interface Place {
   readonly key: string;
 }
 
-/** The head of the record that was made last for a place. */
+/** The head of the latest record at a place. */
 export async function headAt(
   store: RecordStore,
   { stage, partition, key }: Place,
@@ -41,7 +41,7 @@ export async function headAt(
   return (await store.latest(stage, partition, [key])).get(key);
 }
 
-/** The output of the record that was made last for a place. */
+/** The output of the latest record at a place. */
 export async function outputAt(store: RecordStore, place: Place): Promise<string | undefined> {
   const head = await headAt(store, place);
   return head && (await outputOf(store, head));
@@ -76,7 +76,7 @@ export function failureOf(
   };
 }
 
-/** A batch of requests of these names of which the server has told nothing yet. */
+/** A batch of requests with these names, about which the server has said nothing yet. */
 export function batchOf(id: string, requests: readonly string[]): StoredBatch {
   const asker = { stage: "letters", partition: 0, key: "a" };
   return {
@@ -91,7 +91,7 @@ export function batchOf(id: string, requests: readonly string[]): StoredBatch {
   };
 }
 
-/** What came for the request of this name. */
+/** An answer to the request with this name. */
 export function responseOf(request: string, more: Partial<StoredResponse> = {}): StoredResponse {
   return {
     key: digestOf(request),

@@ -1,8 +1,8 @@
 import type { Clock } from "../with-limits.ts";
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until `goOn` is called. */
 export interface FakeClock extends Clock {
-  /** Goes from event to event until nothing is to come, or until that time. */
+  /** Goes from event to event until none is left, or until that time. */
   goOn(until?: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function fakeClock(): FakeClock {
   return {
     now: () => now,
     after: (ms, act) => {
-      // As real timers do: in whole milliseconds, never at once.
+      // Like real timers: in whole milliseconds, and never at once.
       const timer = { at: now + Math.max(1, Math.ceil(ms)), act };
       timers.add(timer);
       return () => void timers.delete(timer);
@@ -35,5 +35,5 @@ export function fakeClock(): FakeClock {
   };
 }
 
-/** All that follows at once has followed. */
+/** Resolves when everything that follows at once has happened. */
 const settled = () => new Promise<void>((done) => setImmediate(done));
