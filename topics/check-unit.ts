@@ -95,9 +95,23 @@ export const checkOccasion = (occasion: Occasion, path: PackPath): PackIssue[] =
 /** User and assistant in turn. */
 export function checkTalk(thread: Thread, path: PackPath): PackIssue[] {
   const alternates = thread.every((entry, index) => (turnOf(entry) === "reply") === (index % 2 === 1));
-  return alternates && thread.length % 2 === 0
-    ? []
-    : [{ path, message: "user and assistant take turns, the user first and the assistant last" }];
+  return [
+    ...(alternates && thread.length % 2 === 0
+      ? []
+      : [{ path, message: "user and assistant take turns, the user first and the assistant last" }]),
+    ...thread.flatMap((entry, index) => unheardNames(entry, thread.slice(0, index), [...path, index])),
+  ];
+}
+
+/** The places of people and pets of whom there is one. The user says "my wife", and the assistant hears no name. */
+const unnamed = /\{(?:partner|mother|father|boss|dog|cat)'s name\}/g;
+
+function unheardNames(entry: Thread[number], before: Thread, path: PackPath): PackIssue[] {
+  if (!("reply" in entry)) return [];
+  const heard = before.flatMap((turn) => Object.values(turn)).join("\n");
+  return (entry.reply.match(unnamed) ?? [])
+    .filter((name) => !heard.includes(name))
+    .map((name) => ({ path, message: `the assistant can't know ${name}: the user hasn't said it` }));
 }
 
 export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;

@@ -123,6 +123,16 @@ test("User and assistant take turns, and one turn makes the story", () => {
   );
 });
 
+test("The assistant knows a name only if the user has said it", () => {
+  const unheard = "the assistant can't know {partner's name}";
+  const after = (user: string) =>
+    messagesAfter((_, { arc }) => {
+      at(arc.moments, 0).for.thread.push({ user }, { reply: "Then {partner's name} begins." });
+    }).filter((message) => message.includes(unheard));
+  expect(after("{partner} will help.")).toHaveLength(1);
+  expect(after("{partner's name} will help.")).toEqual([]);
+});
+
 test("A pack in which most units need something runs dry", () => {
   const broken = messagesAfter(({ kinds }) => {
     for (const kind of kinds.slice(0, 3)) kind.first.needs = ["dog"];
