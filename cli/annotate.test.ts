@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** Serves the page while `act` works with it, then interrupts the command. Gives what the command printed. */
+/**
+ * Serves the page while `act` works with it, then interrupts the command. Returns what the command printed.
+ */
 async function serving(act: (url: string) => Promise<void>, ...words: string[]): Promise<string> {
   const stop = new AbortController();
   const lines: string[] = [];
@@ -47,7 +49,7 @@ async function post<Body>(url: string, path: string, body: unknown): Promise<Bod
   return (await response.json()) as Body;
 }
 
-/** Someone who chooses by what they are shown. */
+/** Somebody who chooses by what they are shown. */
 async function answerAll(url: string, name: string, choose: (shown: Shown) => string | null): Promise<void> {
   const { questions } = await post<{ readonly questions: readonly Shown[] }>(url, "/people", { name });
   for (const shown of questions) {
@@ -60,7 +62,7 @@ async function answerAll(url: string, name: string, choose: (shown: Shown) => st
 const card = () => readFileSync(join(shop.out, "README.md"), "utf8");
 
 describe("people who answer questions of a benchmark", () => {
-  it("are none at first, and the report and the card say so", async () => {
+  it("are nobody at first, and the report and the card say so", async () => {
     const { code, out } = await shop.pipeline("annotate", "out", "--report");
     expect([code, out]).toEqual([
       0,
@@ -108,7 +110,7 @@ describe("people who answer questions of a benchmark", () => {
     expect(card()).toMatch(/## People's answers[\s\S]*\n## License\n/);
   });
 
-  it("are told in the card that the next run writes, as far as the questions are still the same", async () => {
+  it("are counted in the card that the next run writes, as far as the questions are still the same", async () => {
     const { code } = await shop.pipeline("run", "--personas", "0");
     expect(code).toBe(0);
     expect(card()).toContain("2 people have given 40 answers.");
@@ -127,7 +129,7 @@ describe("people who answer questions of a benchmark", () => {
     expect(report.foreign).toBeGreaterThan(4);
   });
 
-  it("get the same questions with one seed, and others with another", async () => {
+  it("get the same questions with one seed, and different ones with another", async () => {
     const drawn: string[][] = [];
     for (const seed of ["1", "1", "2"])
       await serving(
@@ -151,7 +153,7 @@ describe("what people can't be asked", () => {
     expect(err.split("\n").length).toBeLessThanOrEqual(2);
   };
 
-  it("is without provenance", async () => {
+  it("has no provenance", async () => {
     const to = join(shop.folder, "bare");
     mkdirSync(to);
     for (const file of ["questions_32k.csv", "shared_contexts_32k.jsonl"])
@@ -162,7 +164,7 @@ describe("what people can't be asked", () => {
     );
   });
 
-  it("is of a size or a folder that isn't there, or of no folder", async () => {
+  it("has a size or a folder that doesn't exist, or no folder", async () => {
     await refused(["out", "--size", "64k"], /^could not choose size "64k": .*there are 32k$/);
     await refused(["nowhere"], /"[^"]*nowhere": there is no such file or folder/);
     await refused(["out/questions_32k.csv"], /it is a file; give the folder of an export$/);
@@ -170,7 +172,7 @@ describe("what people can't be asked", () => {
     await refused(["out", "--json"], "could not take --json: it needs --report");
   });
 
-  it("is where the port is taken, or answers can't be kept", async () => {
+  it("fails if the port is taken, or if answers can't be kept", async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
     const address = other.address();

@@ -81,7 +81,7 @@ describe("pipeline audit", () => {
     });
   });
 
-  it("writes a page that needs nothing else, says in words what it draws, and takes no markup from texts", async () => {
+  it("writes a page that needs nothing else, describes its drawings in words, and treats texts as text", async () => {
     write(
       "32k",
       leaking().map((asked) => ({ ...asked, message: "is <b>tea</b> in order?" })),
@@ -99,7 +99,7 @@ describe("pipeline audit", () => {
     expect(page).not.toContain("<b>");
   });
 
-  it("measures the text of contexts that stand beside the questions", async () => {
+  it("measures the text of contexts that are beside the questions", async () => {
     write("32k", leaking());
     const contexts = { c: [session({ name: "<i>Ada</i>", turns: [1, 2] })].flat() };
     writeFileSync(join(folder, "shared_contexts_32k.jsonl"), `${JSON.stringify(contexts)}\n`);
@@ -146,7 +146,7 @@ describe("pipeline audit", () => {
     expect([open.code, open.err]).toEqual([0, ""]);
   });
 
-  it("is a gate for the text with --gate, and shows what it is held against", async () => {
+  it("is a gate for the text with --gate, and shows the bounds", async () => {
     write("32k", forkedQuestions(20, "certain"));
     const even = { c: session({ name: "Ada", turns: [1, 2, 3, 4, 5, 6] }) };
     writeFileSync(join(folder, "shared_contexts_32k.jsonl"), `${JSON.stringify(even)}\n`);
@@ -171,7 +171,7 @@ describe("pipeline audit", () => {
     expect(readReport("audit.html")).toContain("issue 14, point 3");
   });
 
-  it("lets a text pass that keeps the bounds", async () => {
+  it("accepts a text that keeps the bounds", async () => {
     write("32k", forkedQuestions(20, "certain"));
     const lengths = [4, 40, 8, 50, 4, 30];
     const messages = lengths.flatMap((length, seed) => [

@@ -12,7 +12,7 @@ export interface Shown extends Standing {
   readonly unit: string;
   /** False as long as too little is known for an estimate. */
   readonly isForeseeable: boolean;
-  /** Of the whole run; empty for a stage. */
+  /** For the whole run; empty for a stage. */
   readonly spent: string;
 }
 
@@ -46,7 +46,7 @@ export function barReporter(partitions: number): Reporter {
   const showOverall = () =>
     show(overall, progress.overall(), { isForeseeable: progress.ended() > 0, spent: saySpent(spent) });
   showOverall();
-  // A long task shows its bytes from then on, because its stage has no other.
+  // A long task shows its bytes from then on, because its stage has nothing else to show.
   const long = new Set<string>();
   return {
     emit: (event) => {
@@ -65,7 +65,7 @@ export function barReporter(partitions: number): Reporter {
   };
 }
 
-/** The last, begun megabyte counts when everything is read. */
+/** The last, incomplete megabyte counts when everything has been read. */
 function inMegabytes({ done, total }: { readonly done: number; readonly total: number }): Standing {
   const all = Math.ceil(total / megabyte);
   return { ...nothing, done: done >= total ? all : Math.floor(done / megabyte), total: all };
@@ -92,7 +92,7 @@ function saySpent({ tokens, cost }: Spent): string {
   return `${tokens.toLocaleString("en-US")} tokens, ${cost === null ? "cost unknown" : `${sayCost(cost)} spent`}`;
 }
 
-/** The line of a bar that has been there for this long. What is finished has no rate and no time left. */
+/** The line of a bar that has existed for this long. A finished bar has no rate and no time left. */
 export function barLine(shown: Shown, seconds: number): string {
   const { name, done, found, failed, total, unit, isForeseeable, spent } = shown;
   const filled = total > 0 ? Math.round((barWidth * Math.min(done, total)) / total) : 0;

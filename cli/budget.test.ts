@@ -35,7 +35,7 @@ describe("pipeline run --budget", () => {
     expect(paid.server.requests.length).toBe(all);
   });
 
-  it("of nothing pays nothing", async () => {
+  it("of zero pays nothing", async () => {
     paid = await createPaidRun();
     expect((await paid.pipeline(...upTo, "--budget", "0")).out).toContain("0.00 of 0.00 is spent");
     expect(paid.server.requests).toHaveLength(0);
@@ -50,14 +50,14 @@ describe("pipeline run --budget", () => {
     expect([code, existsSync(paid.out)]).toEqual([2, false]);
   });
 
-  it.each(["-5", "many", "1e3"])('is no amount where it says "%s"', async (amount) => {
+  it.each(["-5", "many", "1e3"])('is refused if it is "%s"', async (amount) => {
     paid = await createPaidRun();
     const { err, code } = await paid.pipeline(...upTo, "--budget", amount);
     expect(err).toContain("It must be an amount such as 20 or 0.5.");
     expect(code).toBe(2);
   });
 
-  it("may stand in the configuration, and leaves no trace in the dataset's", async () => {
+  it("may be in the configuration, and leaves no trace in the dataset's", async () => {
     paid = await createPaidRun();
     paid.changeConfig((text) => `${text}\nbudget: 0.05\n`);
     expect((await paid.pipeline(...upTo)).out).toContain("of 0.05 is spent");

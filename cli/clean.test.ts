@@ -21,7 +21,7 @@ function fill(...names: string[]): void {
   for (const name of names) writeFileSync(join(out(), name), name);
 }
 
-/** Cleans as a user who gives this answer; `null` is no terminal. */
+/** Cleans as a user who gives this answer; `null` means that there is no terminal. */
 async function clean(answer: string | null, yes = false) {
   const said: string[] = [];
   const terminal: Terminal = {
@@ -84,7 +84,7 @@ describe("--clean", () => {
     expect(readdirSync(out()).sort()).toEqual([...theirs, "shared_contexts_32k.jsonl"].sort());
   });
 
-  it("asks first, and takes anything but a yes for a no", async () => {
+  it("asks first, and takes anything except a yes for a no", async () => {
     for (const answer of ["", "n", "yesterday"]) {
       fill(...ours);
       const { goesOn, said } = await clean(answer);

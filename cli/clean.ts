@@ -12,7 +12,7 @@ import type { Terminal } from "./terminal.ts";
 
 const lockName = "run.lock";
 
-/** The files that a run writes. Apart from these, only the reports of an audit are deleted. */
+/** The files that a run writes. Besides these, only the reports of an audit are deleted. */
 const isOurs = (name: string) =>
   /^run\.(db|db-wal|db-shm|lock|lock-journal)$/.test(name) ||
   isExportedName(name) ||

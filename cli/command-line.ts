@@ -14,7 +14,7 @@ process.on("SIGINT", () => {
 let isReported = false;
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    // A reader that closes early (`| head`) is no error. An error such as a full disk is reported once.
+    // A reader that closes early (`| head`) is not an error. An error such as a full disk is reported once.
     if (error.code === "EPIPE" || isReported) return;
     isReported = true;
     process.exitCode = 2;

@@ -3,7 +3,7 @@ export interface Completed {
   /** Such as `/show/persona`; empty for the program itself. */
   readonly path: string;
   readonly subcommands: readonly { readonly name: string; readonly summary: string }[];
-  /** The values of its arguments, if there is a choice of them. */
+  /** The values of its arguments, if there are fixed ones. */
   readonly values: readonly string[];
   readonly options: readonly CompletedOption[];
 }
@@ -11,12 +11,12 @@ export interface Completed {
 export interface CompletedOption {
   readonly flag: string;
   readonly description: string;
-  /** Empty if it takes no value, or any. */
+  /** Empty if it takes no value, or any value. */
   readonly values: readonly string[];
   readonly takesValue: boolean;
 }
 
-/** Files are completed wherever a script knows nothing else. */
+/** Wherever a script knows nothing else, files are completed. */
 export const shellScripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 function bashScript(all: readonly Completed[]): string {

@@ -30,7 +30,7 @@ function offered(...words: string[]): string[] {
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-describe.skipIf(!isThere("bash"))("completion in bash (skipped where there is none)", () => {
+describe.skipIf(!isThere("bash"))("completion in bash (skipped if there is none)", () => {
   it.each<[string[], string[]]>([
     [["st"], ["status"]],
     [["show", "p"], ["persona"]],
@@ -51,7 +51,7 @@ describe.skipIf(!isThere("bash"))("completion in bash (skipped where there is no
     expect(offered(...words)).toEqual(expected);
   });
 
-  it("leaves values that nobody can list to the completion of files", () => {
+  it("uses the completion of files for values that can't be listed", () => {
     for (const words of [
       ["run", "--config", ""],
       ["verify", ""],
@@ -66,13 +66,13 @@ describe.skipIf(!isThere("bash"))("completion in bash (skipped where there is no
   });
 });
 
-describe.each(["zsh", "fish"])("completion in %s (skipped where there is none)", (shell) => {
+describe.each(["zsh", "fish"])("completion in %s (skipped if there is none)", (shell) => {
   it.skipIf(!isThere(shell))("is a script that the shell can read", () => {
     expect(spawnSync(shell, ["-n", join(folder, shell)], { encoding: "utf8" }).stderr).toBe("");
   });
 });
 
-it("of a shell that isn't known is refused", async () => {
+it("of an unknown shell is refused", async () => {
   const { err, code } = await capture(["completion", "tcsh"], folder, {});
   expect(code).toBe(2);
   expect(err.join("\n")).toContain("Allowed choices are bash, zsh, fish");

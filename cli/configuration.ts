@@ -11,7 +11,7 @@ import type { Terminal } from "./terminal.ts";
 export const configOption = () =>
   new Option("--config <file>", `the configuration (default: ${usualConfig}, if it is there)`);
 
-/** Whether a configuration was given, or the usual one is there. */
+/** Whether a configuration was given, or the default one exists. */
 function hasConfiguration({ config }: ConfigChoice, folder: string): boolean {
   return config !== undefined || existsSync(join(folder, usualConfig));
 }
@@ -24,7 +24,10 @@ export function configSource(choice: ConfigChoice, terminal: Terminal): ConfigSo
   };
 }
 
-/** Reads the configuration that was given, or the usual one. If that is missing, says so and takes the defaults. */
+/**
+ * Reads the configuration that was given, or the default one. If the default one is missing, says so and uses
+ * the default values.
+ */
 export function readConfiguration(
   choice: ConfigChoice,
   { folder, err }: Pick<Terminal, "folder" | "err">,

@@ -50,7 +50,7 @@ test("the files of an export have names that cleaning knows", () => {
   expect(readdirSync(good).filter((name) => !isExportedName(name))).toEqual([]);
 });
 
-test("verify sees by the files that they are PersonaConv's, and that all holds", async () => {
+test("verify sees from the files that they are PersonaConv's, and that everything holds", async () => {
   const { out, code } = await pipeline("verify", good);
   expect(code).toBe(0);
   expect(out).toMatch(/^answer not in the prompt +[1-9]\d* +0$/m);
@@ -80,7 +80,7 @@ test("verify names the prompt that contains its answer, and exits with 1", async
   });
 });
 
-test("verify finds a real name that somebody gives it", async () => {
+test("verify finds a real name that is given to it", async () => {
   const folder = copyOf(good);
   const file = join(folder, "threads.jsonl");
   writeFileSync(file, readFileSync(file, "utf8").replace(/("text":")/, "$1As crumb_keeper says: "));
@@ -93,14 +93,14 @@ test("verify finds a real name that somebody gives it", async () => {
   expect(missing.code).toBe(2);
 });
 
-test("verify lists the known faults of a faithful set, and lets it pass", async () => {
+test("verify lists the known faults of a faithful set, and accepts it", async () => {
   const { out, code } = await pipeline("verify", faithful);
   expect(code).toBe(0);
   expect(out).toMatch(/^Faithful to the original, so its prompts have these known faults:$/m);
   expect(out).toMatch(/^nothing later than the target +[1-9]\d*$/m);
 });
 
-test("verify says of a Parquet file that it can't be read", async () => {
+test("verify reports that a Parquet file can't be read", async () => {
   const folder = copyOf(good);
   writeFileSync(join(folder, "impact_p_conv_dev.parquet"), "no Parquet at all, but some bytes");
   const { out, code } = await pipeline("verify", folder);

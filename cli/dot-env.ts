@@ -13,8 +13,8 @@ export interface ConfigChoice {
 }
 
 /**
- * The environment with what the file `.env` beside the configuration adds. What the environment itself says takes
- * precedence. The values stay in this object: they are not passed on to other processes.
+ * The environment, with what the file `.env` beside the configuration adds. The environment itself has
+ * priority. The values stay in this object: they are not passed on to other processes.
  */
 export function withDotEnv(
   { config = usualConfig }: ConfigChoice,

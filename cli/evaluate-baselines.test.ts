@@ -32,7 +32,7 @@ function overall(name: string) {
 }
 
 describe("a benchmark of ours, evaluated without a key", () => {
-  it("is answered by all baselines, in results as any other", () => {
+  it("is answered by all baselines, with results like any other", () => {
     expect(found.respondents.map(({ name }) => name)).toEqual(names);
     expect(readdirSync(folder()).filter((name) => name.endsWith(".csv"))).toHaveLength(names.length);
     const [row] = readRows(join(folder(), "results_bm25_k-5_32k.csv"));
@@ -48,7 +48,7 @@ describe("a benchmark of ours, evaluated without a key", () => {
     expect(high).toBeGreaterThan(0.25);
   });
 
-  it("has all that the oracle needs", () => {
+  it("has everything that the oracle needs", () => {
     const { right, asked } = overall("oracle");
     expect(right).toBe(asked);
   });
@@ -57,11 +57,11 @@ describe("a benchmark of ours, evaluated without a key", () => {
     expect(overall("stale memory").share).toBeLessThan(overall("rule reader").share);
   });
 
-  it("says how much of the evidence the searching baselines find, and of no other", () => {
+  it("says how much of the evidence the searching baselines find, and no others", () => {
     const recallOf = (name: string) => found.respondents.find((one) => one.name === name)?.scores.recall;
     const at = (name: string, depth: number | "all") =>
       recallOf(name)?.at.find(({ k }) => k === depth)?.share ?? Number.NaN;
-    // One ranking, of which more or less is read.
+    // There is one ranking, of which more or less is read.
     expect(at("bm25 k=20", 5)).toBe(at("bm25 k=5", 5));
     expect(at("bm25 k=5", "all")).toBe(at("bm25 k=5", 5));
     expect(at("bm25 k=all", 20)).toBe(at("bm25 k=20", "all"));
@@ -110,7 +110,7 @@ describe("a benchmark of ours, evaluated without a key", () => {
     expect(pair?.p).toBeLessThan(1e-6);
   });
 
-  it("gives the same bytes again, and all at once what it gives one by one", async () => {
+  it("gives the same bytes again, and all together the same as one by one", async () => {
     const told = () =>
       readdirSync(folder())
         .filter((name) => /\.(csv|json)$/.test(name))
@@ -186,7 +186,7 @@ describe("a benchmark whose questions have levels", () => {
   });
 });
 
-describe("a benchmark of which less is known", () => {
+describe("a benchmark about which less is known", () => {
   const copied = (...files: string[]) => {
     const to = join(shop.folder, files.join("-").replaceAll(".", "-"));
     mkdirSync(to, { recursive: true });

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** Counts the words of a text in sixty-four drawers, so that texts with words in common are near each other. */
+/**
+ * Counts the words of a text in sixty-four buckets, so that texts with words in common are near each other.
+ */
 function vectorOf(text: string): number[] {
   const vector = Array.from({ length: 64 }, () => 0.01);
   for (const word of text.toLowerCase().match(/[a-z]{4,}/g) ?? []) {
@@ -56,7 +58,7 @@ async function respondents(...words: string[]): Promise<readonly RespondentScore
 }
 
 describe("the dense baselines, on a server for embeddings", () => {
-  it("are asked with all others where one is configured, in their place", async () => {
+  it("are asked along with all others if one is configured, in their place", async () => {
     const asked = await respondents();
     expect(asked.map(({ name }) => name).slice(6)).toEqual([
       ...["bm25 k=5", "bm25 k=20", "bm25 k=all"],
@@ -68,18 +70,18 @@ describe("the dense baselines, on a server for embeddings", () => {
     expect(readFileSync(join(results(), "evaluation.html"), "utf8")).not.toContain("Dense retrieval");
   });
 
-  it("find evidence, the more the more they find, and read all with no end to k", async () => {
+  it("find more of the evidence the more turns they find, and read everything if k has no limit", async () => {
     const asked = await respondents(...threeOf);
     const at = (name: string, depth: number | "all") =>
       asked.find((one) => one.name === name)?.scores.recall?.at.find(({ k }) => k === depth)?.share ?? -1;
-    // By chance, five of some 200 turns hold 2.5 % of the evidence.
+    // By chance, five of about 200 turns contain 2.5 % of the evidence.
     expect(at("dense k=5", 5)).toBeGreaterThan(0.05);
     expect(at("dense k=20", 20)).toBeGreaterThan(at("dense k=5", 5));
     expect(at("dense k=20", 5)).toBe(at("dense k=5", "all"));
     expect(at("dense k=all", "all")).toBe(1);
   });
 
-  it("ask for nothing twice: not for another k, not in another command, not when results are gone", async () => {
+  it("ask for nothing twice: not for another k, not in another command, not when results were removed", async () => {
     await evaluate("--baseline", "dense k=5");
     const sent = server.requests.length;
     expect(sent).toBeGreaterThan(10);
@@ -101,7 +103,7 @@ describe("the dense baselines, on a server for embeddings", () => {
     expect([code, out]).toEqual([1, expect.stringMatching(/budget/)]);
   });
 
-  it("need a price where there is a budget", async () => {
+  it("need a price if there is a budget", async () => {
     const { code, err } = await evaluate("--budget", "1");
     expect([code, err]).toEqual([2, expect.stringContaining("set models.embeddings.price")]);
     expect(server.requests).toEqual([]);
@@ -157,7 +159,7 @@ describe("without a server for embeddings", () => {
     );
   });
 
-  it("one that is named is refused, and so is one that nobody knows", async () => {
+  it("one that is named is refused, and so is an unknown one", async () => {
     const refused = await without("--baseline", "dense k=20");
     expect([refused.code, refused.err]).toEqual([
       2,

@@ -89,7 +89,7 @@ describe("a model that answers by rule", () => {
     expect(await summaryOf()).toMatchObject({ right, accuracy: right / questions.length });
   });
 
-  it("is right as often as what it reads at the end of the context holds the answer", async () => {
+  it("is right as often as the end of the context, which it reads, contains the answer", async () => {
     answer = nearSighted(30_000);
     const right = questions.filter(({ seen, reference }) =>
       seen
@@ -106,7 +106,7 @@ describe("a model that answers by rule", () => {
 
 describe("a benchmark in the released format", () => {
   const released = () => join(shop.folder, "released");
-  /** Ours, with Python's lists, the released names of types, and two users' messages after each other. */
+  /** Our benchmark, with Python's lists, the released names of types, and two consecutive user messages. */
   beforeEach(() => {
     mkdirSync(released(), { recursive: true });
     const python = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
@@ -126,7 +126,7 @@ describe("a benchmark in the released format", () => {
     writeFileSync(join(released(), "shared_contexts_32k.jsonl"), contexts);
   });
 
-  it("is asked alike, and answered alike", async () => {
+  it("is asked and answered in the same way", async () => {
     answer = (request) => longestOf(askedIn(request, questions));
     await asked();
     const ours = readRows(file()).map(({ score }) => score);
@@ -187,7 +187,7 @@ describe("what a model is sent", () => {
     }
   });
 
-  it("is the longest question of a context first, and the others when it was answered", async () => {
+  it("is the longest question of a context first, and the others after it was answered", async () => {
     const order: { readonly context: string; readonly length: number; ended: boolean }[] = [];
     const before: (boolean | null)[] = [];
     answer = async (request) => {
@@ -291,7 +291,7 @@ describe("asking again", () => {
 });
 
 describe("in batch mode", () => {
-  it("everything goes as one batch, and comes to the same results", async () => {
+  it("everything goes as one batch, and gives the same results", async () => {
     answer = (request) => longestOf(askedIn(request, questions));
     await asked();
     const bytes = readFileSync(file(), "utf8");
@@ -338,7 +338,7 @@ describe("what can't be evaluated", () => {
     [["--model", "asked", "--topics", "cooking"], /could not choose topic "cooking"/],
     [["--model", "asked", "--blind", "--evidence"], /exclude each other/],
     [["--model", "asked", "--out", "out"], /could not evaluate into ".*out": the folder has a run/],
-  ])("is told before anything is sent: %j", (words, message) => untouched(words, message));
+  ])("is reported before anything is sent: %j", (words, message) => untouched(words, message));
 
   it("is a file of results of another run, another benchmark, or of unknown origin", async () => {
     await asked("--limit", "3");

@@ -24,7 +24,7 @@ const evaluations = allTargets.flatMap(({ name, evaluation }) =>
 );
 const options = ownOptions(evaluations);
 
-/** `pipeline evaluate`: how often models answer the questions of a benchmark right. */
+/** `pipeline evaluate`: how often models answer the questions of a benchmark correctly. */
 export function addEvaluateCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
   command
     .argument("<paths...>", evaluations.map(({ name, paths }) => `${name}: ${paths}`).join("; "))

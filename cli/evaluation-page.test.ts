@@ -46,7 +46,7 @@ const told = () =>
   toldSchema.parse(JSON.parse(/id="questions-told">(.*?)<\/script>/s.exec(page())?.[1] ?? ""));
 
 describe("the page of an evaluation", () => {
-  it("holds all results of the folder, also of earlier commands, and says which are in part", async () => {
+  it("contains all results of the folder, including those of earlier commands, and says which are partial", async () => {
     const first = await evaluate("--model", "asked", "--limit", "5");
     expect(first.out).toContain("evaluation.html");
     const whole = await evaluate("--baseline", "random", "--baseline", "oracle");
@@ -61,7 +61,7 @@ describe("the page of an evaluation", () => {
     expect(page()).toContain("oracle 100.0 %");
   });
 
-  it("shows to each question the turns of its evidence, with their dates", () => {
+  it("shows with each question the turns of its evidence, with their dates", () => {
     const { rows, texts } = told();
     for (const { id, evidence } of questions) {
       const turns = rows.find((row) => row.id === id)?.turns ?? [];

@@ -4,7 +4,7 @@ import { callLines } from "./print/call.ts";
 import { createPaidRun, type PaidRun } from "./testing/paid-run.ts";
 
 const upTo = ["--stage", "personas", "--personas", "0"];
-/** The first four answers are broken, after which nobody asks again. */
+/** The first four answers are broken. After that, nobody asks again. */
 const brokenAtFirst: FaultRule = (ordinal) => (ordinal < 4 ? brokenJson : null);
 
 describe("what a model failed at", () => {

@@ -5,11 +5,17 @@ import { placeName } from "./print/place-name.ts";
 
 export type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
 
-/** The same for failures of one kind: reasons differ in names, which are in quotes, and in numbers. */
+/**
+ * A text that is equal for failures of one kind. Their reasons differ in names, which are in quotes, and in
+ * numbers.
+ */
 export const kindOf = ({ stage, reason }: Pick<FailedTask, "stage" | "reason">): string =>
   `${stage}: ${reason.replaceAll(/"[^"]*"/g, '"…"').replaceAll(/\d+/g, "0")}`;
 
-/** A line for each kind of failure, the commonest first. No more than `most`, and one that counts the rest. */
+/**
+ * A line for each kind of failure, the most common first. There are no more than `most` lines, and one that
+ * counts the rest.
+ */
 export function failureLines(failures: readonly FailedTask[], most: number): string[] {
   const groups = [...grouped(failures, kindOf).values()].sort((one, other) => other.length - one.length);
   const rest = groups.slice(most).reduce((sum, group) => sum + group.length, 0);

@@ -63,7 +63,7 @@ describe("pipeline init", () => {
 });
 
 describe("without a configuration", () => {
-  it("a run takes the defaults, and says so once", async () => {
+  it("a run uses the defaults, and says so once", async () => {
     const { out, err, code } = await pipeline(["run", "--stage", "personas"]);
     expect(code).toBe(0);
     expect(out[0]).toContain("Records: 9 made");
@@ -80,7 +80,7 @@ describe("without a configuration", () => {
     },
   );
 
-  it("one that was named must be there, whatever its name", async () => {
+  it("one that was named must exist, whatever its name", async () => {
     for (const name of ["config.yaml", "other.yaml"]) {
       const { err, code } = await pipeline(["run", "--config", name]);
       expect(code).toBe(2);
@@ -118,7 +118,7 @@ describe("the file .env", () => {
     }
   });
 
-  it("is read from nowhere else, and the environment takes precedence", async () => {
+  it("is read from nowhere else, and the environment has priority", async () => {
     const server = await simulatingServer([writePortrait]);
     mkdirSync(join(folder, "project"));
     write("project/config.yaml", onServer(server.baseUrl));
@@ -136,7 +136,7 @@ describe("the file .env", () => {
     }
   });
 
-  it("that can't be read is told", async () => {
+  it("is reported if it can't be read", async () => {
     mkdirSync(join(folder, ".env"));
     const { err, code } = await pipeline(["status"]);
     expect(code).toBe(2);

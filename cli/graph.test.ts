@@ -86,7 +86,7 @@ describe("pipeline graph", () => {
     });
   });
 
-  it("writes a file instead, in the form that its ending says", async () => {
+  it("writes a file instead, in the form that its extension says", async () => {
     const { out } = await graph(["--output", "ana.svg"]);
     expect(out).toBe("");
     expect(readFileSync(join(folder, "ana.svg"), "utf8")).toMatch(/^<svg .*<\/svg>\n$/s);
@@ -115,14 +115,14 @@ describe("pipeline graph", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("names the topics there are if one is unknown", async () => {
+  it("names the existing topics if one is unknown", async () => {
     await expect(graph(["--topic", "therapy,cooking", "--output", "a.svg"])).rejects.toThrow(
       new ConfigError('could not draw the topic "cooking": persona 0 has therapy, email'),
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("names the forks there are if one is unknown", async () => {
+  it("names the existing forks if one is unknown", async () => {
     await expect(graph(["--fork", "4"])).rejects.toThrow(
       new ConfigError('could not draw the fork "4": persona 0 has forks 0 to 3'),
     );
@@ -137,7 +137,7 @@ describe("pipeline graph", () => {
     );
   });
 
-  it("refuses a number, a format and a list that are none", async () => {
+  it("refuses an invalid number, format and list", async () => {
     await expect(graph(["--fork", "-1"])).rejects.toThrow("It must be a whole number.");
     await expect(graph(["--format", "pdf"])).rejects.toThrow("Allowed choices are mermaid, svg, json.");
     await expect(graph(["--topic", " , "])).rejects.toThrow("--topic names no topic");
@@ -149,7 +149,7 @@ describe("pipeline graph", () => {
     );
   });
 
-  it("warns of more text than Mermaid draws", async () => {
+  it("warns if there is more text than Mermaid draws", async () => {
     const many = shippedTopics.slice(0, 9).map((topic) => drawTimeline({ topic }).timeline);
     const { out, err } = await graph([], many);
     expect(out.length).toBeGreaterThan(50_000);

@@ -10,7 +10,7 @@ import { loadRun } from "./options.ts";
 import { ownOptions, ownValues } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** How files end, by format. Other formats are endings themselves. */
+/** File extensions by format. For other formats, the name is the extension. */
 const endings: Readonly<Record<string, readonly string[]>> = { mermaid: [".mmd", ".mermaid", ".md", ".txt"] };
 const endingsOf = (format: string): readonly string[] => endings[format] ?? [`.${format}`];
 
@@ -41,7 +41,7 @@ export function addGraphCommand(command: Command, terminal: Terminal, draw: Draw
     .option("--out <folder>", "the output folder of the run")
     .option("--output <file>", "write a file instead of printing")
     .action(async (given: GraphOptions) => {
-      // Before the run is read.
+      // Checked before the run is read.
       const { text, notices } = await draw({ ...given, format: formatOf(given) }, terminal);
       for (const notice of notices) terminal.err(notice);
       if (given.output === undefined) terminal.out(text);
@@ -66,7 +66,7 @@ async function drawFromRun(given: GraphOptions, terminal: Terminal): Promise<Dra
 
 export const ownOf = (given: object, target: string): OwnValues => ownValues(given, options, target);
 
-/** The format that was asked for, or that of the file's ending. Throws if they don't fit. */
+/** The format that was asked for, or that of the file's extension. Throws if they don't fit. */
 export function formatOf({ format, output }: GraphOptions): string {
   if (output === undefined) return format ?? formats[0] ?? "";
   const ending = extname(output).toLowerCase();

@@ -7,7 +7,7 @@ import { packaged } from "../pipeline/text/packaged.ts";
 import { usualConfig } from "./dot-env.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** `pipeline init`: what a new project begins with. */
+/** `pipeline init`: the first files of a new project. */
 export function addInitCommand(command: Command, terminal: Terminal): void {
   command
     .argument("[folder]", "where the files go", ".")
@@ -60,7 +60,7 @@ wrong with it. \`topics.folder\` in config.yaml names the folder that packs are 
 function write(file: string, text: string): void {
   try {
     makeFolder(dirname(file));
-    // What has come into being meanwhile is not overwritten either.
+    // A file that was created in the meantime is not overwritten either.
     writeFileSync(file, text, { flag: "wx" });
   } catch (error) {
     throw new ConfigError(

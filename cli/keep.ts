@@ -10,7 +10,10 @@ interface Order {
   readonly signal: AbortSignal;
 }
 
-/** What a run makes so that the dataset in its folder stays whole. Files that it would remove are only mentioned. */
+/**
+ * What a run makes so that the dataset in its folder stays complete. Files that it would remove are only
+ * mentioned.
+ */
 export async function keepInPlan(
   loaded: LoadedConfig,
   order: Order,
@@ -24,7 +27,7 @@ export async function keepInPlan(
   return keeping.loaded;
 }
 
-/** The same for a run, which asks before it removes anything; `null` where the user said no. */
+/** The same for a run, which asks before it removes anything; `null` if the user said no. */
 export async function keepInRun(
   loaded: LoadedConfig,
   order: Order & { readonly yes: boolean },
@@ -51,7 +54,7 @@ async function keepingOf(
   { partitions, stage, signal }: Order,
   { env, err }: Terminal,
 ): Promise<Keeping> {
-  // Up to any other stage, nothing is exported.
+  // If the run ends at another stage, nothing is exported.
   if (stage !== "export") return { loaded, kept: [], lost: [], why: "" };
   const keeping = await keepExported(loaded, partitions, { env, signal });
   if (keeping.kept.length > 0)

@@ -11,14 +11,14 @@ export interface Lines {
   readonly now: () => number;
 }
 
-/** The most kinds of failures that are told when they first occur; all are counted. */
+/** The most kinds of failures that are reported when they first occur; all are counted. */
 const mostKinds = 5;
-/** Between two lines about the progress: a tenth of the time so far, in milliseconds. */
+/** The time between two lines about the progress: a tenth of the time so far, in milliseconds. */
 const [leastPause, longestPause] = [10_000, 300_000];
 
 /**
- * Prints progress for output that is no terminal, such as the log of a CI server: now and then a line with the time
- * so far and the time left. Of failures of one kind, only the first is printed.
+ * Prints progress for output that isn't a terminal, such as the log of a CI server: now and then a line with
+ * the time so far and the time left. For failures of one kind, only the first is printed.
  */
 export function lineReporter({ say: print, now }: Lines, partitions: Partitions): Reporter {
   const begun = now();
@@ -52,7 +52,7 @@ export function lineReporter({ say: print, now }: Lines, partitions: Partitions)
 function progressLine(progress: RunProgress, { count, name }: Partitions, seconds: number): string {
   const overall = progress.overall();
   const ended = progress.ended();
-  // Before the first partition has ended, nobody knows of the stages that were not planned yet.
+  // Before the first partition has ended, the stages that were not planned yet are unknown.
   const left = ended > 0 ? secondsLeft(overall, seconds) : null;
   const of = ended > 0 && overall.total > overall.done ? ` of about ${say(overall.total)}` : "";
   return [

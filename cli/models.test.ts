@@ -68,7 +68,7 @@ const refusing =
   };
 
 describe("pipeline models check", () => {
-  it("says of offline roles that they need nothing, and sends nothing", async () => {
+  it("says that offline roles need nothing, and sends nothing", async () => {
     const { out, code } = await check("judge: { provider: offline }, large: { provider: offline }", {});
     expect(out).toBe(
       "writer: offline, needs no server and no key\njudge: offline, needs no server and no key\nfiller: left out, so the writer answers\nuser: left out, so the writer answers\nassistant: left out, so the writer answers\nlarge: offline, needs no server and no key",
@@ -76,7 +76,7 @@ describe("pipeline models check", () => {
     expect(code).toBe(0);
   });
 
-  it("finds a server that takes everything to work as configured, in seven calls", async () => {
+  it("finds that a server that accepts everything works as configured, in seven calls", async () => {
     const headers = { "x-ratelimit-remaining-requests": "499", "x-ratelimit-reset-requests": "2s" };
     const { out, code } = await checkServer(
       { models: ["small", "large"], headers },
@@ -93,7 +93,7 @@ describe("pipeline models check", () => {
     expect(out).not.toContain(testKey);
   });
 
-  it("gives the lines to write for a model that reasons, and asks whether they work", async () => {
+  it("gives the lines to write for a model that reasons, and checks whether they work", async () => {
     const { out, code } = await checkServer(
       { refuse: refusing("temperature", "top_p", "max_tokens") },
       ", topP: 0.9, maxTokensName: max_tokens",
@@ -116,7 +116,7 @@ describe("pipeline models check", () => {
     expect(neither.writer.remaining).toBeNull();
   });
 
-  it("notices a server that takes a schema and does not keep to it", async () => {
+  it("notices a server that accepts a schema but does not follow it", async () => {
     const { writer, verdicts, code } = await checkAsJson({
       answer: ({ messages }) =>
         /JSON schema/.test(messages[0]?.content ?? "") ? color : "Teal: four letters.",
@@ -156,7 +156,7 @@ describe("pipeline models check", () => {
     expect([unknown, refused, gone, keyless].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
   });
 
-  it("takes what the price doesn't say for unknown", async () => {
+  it("treats what the price doesn't say as unknown", async () => {
     expect((await checkAsJson({})).writer.cost).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { createReporter } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Shown {
-  /** Then the output is JSON, and nothing moves. */
+  /** If set, the output is JSON, and nothing moves. */
   readonly json: boolean | undefined;
   readonly terminal: Terminal;
 }

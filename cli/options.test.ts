@@ -44,7 +44,7 @@ describe("an option that several targets have", () => {
     );
   });
 
-  it("takes all users of a folder, and counts them from the folder of the configuration", () => {
+  it("takes all users of a folder, and resolves it from the folder of the configuration", () => {
     for (const user of ["user12", "user7"])
       mkdirSync(join(folder, "data/profile", user), { recursive: true });
     const { loaded, partitions } = load("target: personalens\npersonalens: { input: . }\n");
@@ -52,7 +52,7 @@ describe("an option that several targets have", () => {
     expect(load("target: personalens\n", "--input", "elsewhere").partitions).toEqual([]);
   });
 
-  it("says in the help what it means in each", () => {
+  it("says in the help what it means for each", () => {
     expect(addRunOptions(new Command("run")).helpInformation()).toMatch(
       /--domains <names>\s+personaconv, personalens: which domains/,
     );
@@ -93,7 +93,7 @@ describe("the options of a run", () => {
     expect(partitions).toEqual([0, 1]);
   });
 
-  it("go before what the configuration says", () => {
+  it("have priority over the configuration", () => {
     const words =
       "--seed 4 --personas 5,7 --topics email,coding --periods init --sizes 1M --variants 2 --forks 1 --out here --model large";
     const { loaded, partitions } = load(onServer, ...words.split(" "));
@@ -109,7 +109,7 @@ describe("the options of a run", () => {
     expect(partitions).toEqual([5, 7]);
   });
 
-  it("don't take the price of one model for that of another", () => {
+  it("don't use the price of one model for another", () => {
     const priced = "models: { writer: { provider: openai, model: small, price: { input: 1, output: 2 } } }\n";
     expect(load(priced, "--model", "small").loaded.config.models.writer).toMatchObject({
       price: { input: 1, output: 2 },
@@ -133,7 +133,7 @@ describe("the options of a run", () => {
     ["--periods", "next_week", /^"next_week" needs "init" before it: periods build on each other/],
     ["--periods", "init,nextweek", /^must be one of .*, not "nextweek", did you mean "next_week"\?$/],
     ["--out", "", "must not be empty"],
-  ])("are called as they were given where %s %j can't be used", (option, value, message) => {
+  ])("are named as they were given if %s %j can't be used", (option, value, message) => {
     const [head, line, ...others] = messageOf(() => load("", option, value)).split("\n");
     expect(head).toBe("could not use the options:");
     expect(line).toMatch(new RegExp(`^  ${option}: `));

@@ -17,7 +17,10 @@ import {
 } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The common options of commands that work on a run. The options of targets have their own names beside these. */
+/**
+ * The common options of commands that work on a run. Options of targets have their own names in addition to
+ * these.
+ */
 export interface RunOptions {
   readonly config?: string;
   readonly stage: string;
@@ -50,7 +53,7 @@ export function addRunOptions(command: Command): Command {
   return command;
 }
 
-/** Commands that only read share the options of `run`, but print something else. */
+/** Commands that only read have the options of `run`, but print something else. */
 export function describeOutput(command: Command, verbose: string): void {
   for (const option of command.options) {
     if (option.long === "--verbose") option.description = verbose;
@@ -100,7 +103,7 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
   const common = {
     ...config,
     seed: options.seed ?? config.seed,
-    // An empty name stays empty, so that the schema refuses it; resolved, it would be the current folder.
+    // An empty name stays empty, so that the schema refuses it. Resolved, it would be the current folder.
     out: options.out ? resolve(folder, options.out) : (options.out ?? config.out),
     target: options.target ?? config.target,
     budget: options.budget ?? config.budget,

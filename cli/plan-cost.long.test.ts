@@ -28,7 +28,7 @@ const planSchema = z.object({
   ),
 });
 
-describe("pipeline plan, of what the models may cost", () => {
+describe("pipeline plan, about what the models may cost", () => {
   let paid: PaidRun;
   beforeAll(async () => {
     paid = await createPaidRun();
@@ -45,7 +45,7 @@ describe("pipeline plan, of what the models may cost", () => {
       throw new Error(`no estimate of ${wanted}`);
     return { ...found, inputTokens: found.inputTokens, outputTokens: found.outputTokens, cost: found.cost };
   };
-  /** The tokens of the prompts with their schemas, as the server got them. */
+  /** The tokens of the prompts with their schemas, as the server received them. */
   const sentTokens = (from: number, { server }: PaidRun = paid) =>
     server.requests.slice(from).reduce((sum, { messages, response_format: format }) => {
       const schema = format?.type === "json_schema" ? JSON.stringify(format.json_schema.schema) : "";
@@ -55,7 +55,7 @@ describe("pipeline plan, of what the models may cost", () => {
       );
     }, 0);
 
-  it("counts the prompts that are sent then, and sends nothing", async () => {
+  it("counts the prompts that are sent later, and sends nothing", async () => {
     const portraits = estimateOf(await planOf("--stage", "personas"), "write-portrait");
     expect(paid.server.requests).toHaveLength(0);
     expect(portraits).toMatchObject({ calls: { low: 2 }, prompts: { counted: 2, all: 2 }, answersSeen: 0 });
@@ -67,7 +67,7 @@ describe("pipeline plan, of what the models may cost", () => {
     );
   });
 
-  it("draws some of many prompts, says how many, and is not far off", async () => {
+  it("samples many prompts, says how many, and is not far off", async () => {
     const many = await createPaidRun();
     try {
       const words = ["--stage", "conversations", "--personas", "0-9"];
@@ -84,7 +84,7 @@ describe("pipeline plan, of what the models may cost", () => {
       await many.pipeline("run", ...words);
       const sent = many.server.requests.length - before;
       expect(sessions.calls.low).toBe(sent);
-      // Of 80 sessions 64, each of which takes five calls.
+      // 64 of 80 sessions, each of which takes five calls.
       expect([counted, sent]).toEqual([320, 400]);
       expect(Math.abs(sessions.inputTokens.low / sentTokens(before, many) - 1)).toBeLessThan(0.15);
       expect(sessions.outputTokens.high).toBeGreaterThan(2 * sessions.outputTokens.low);
@@ -113,7 +113,7 @@ describe("pipeline plan, of what the models may cost", () => {
     expect(out).toMatch(/The budget is 1\.00, of which 0\.[89]\d+ is spent; the run may be stopped by it\./);
   });
 
-  it("changes nothing of what would be made", async () => {
+  it("changes nothing about what would be made", async () => {
     const stagesOf = async () => (await planOf("--personas", "0-2")).stages;
     const counted = await stagesOf();
     paid.changeConfig((text) => text.replace("judge: { provider: offline }", ""));
@@ -128,7 +128,7 @@ describe("pipeline plan, of what the models may cost", () => {
     ]);
   });
 
-  it("halves them if calls are sent in batches", async () => {
+  it("halves costs if calls are sent in batches", async () => {
     const online = await planOf("--personas", "3");
     paid.changeConfig((text) => text.replace("provider: openai,", "provider: openai, mode: batch,"));
     const { estimate } = await planOf("--personas", "3");
@@ -149,7 +149,7 @@ describe("pipeline plan, of what the models may cost", () => {
 });
 
 describe("pipeline plan, if no model is paid for", () => {
-  it("says nothing of costs", async () => {
+  it("says nothing about costs", async () => {
     const run = createRunFolder();
     const { out } = await run.pipeline("plan");
     expect(out).not.toContain("cost");

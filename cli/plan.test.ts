@@ -103,7 +103,7 @@ describe("pipeline plan, after a run", () => {
     expect(toMake(await planOf(run))).toEqual(nothing);
   });
 
-  it("works beside a run, whose lock it doesn't take", async () => {
+  it("works beside a run, without taking its lock", async () => {
     const taken = sqliteStore(run.out, "write");
     expect((await planOf(run)).toMake).toBe(0);
     await taken.close();
@@ -188,7 +188,7 @@ describe("pipeline plan, after a run", () => {
   });
 
   it("counts all calls of material that the writer drafts, and of sessions that it writes by a plan", async () => {
-    // At the other levels, turns stand as they were drafted.
+    // At the other levels, turns stay as they were drafted.
     const levels = "questions: { levels: { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 } }";
     const more = `\nmaterial: { source: writer }\nmodels: { writer: { provider: openai, model: big-one } }\n${levels}\n`;
     run.changeConfig((text) => `${text}${more}`);
@@ -221,12 +221,12 @@ describe("pipeline plan, after a run", () => {
     expect(toMake(plan)).toEqual(nothing);
   });
 
-  it("stops at a record that comes out the same from a changed pack", async () => {
+  it("stops at a record that stays the same with a changed pack", async () => {
     // The persona has no child.
     run.changePack("foodRecommendation", (text) => text.replace("The user's small child", "The small child"));
     const plan = await planOf(run);
-    // A plan knows only of records that others are planned from what they will be. The run stops earlier.
-    // One of the two personas has the topic, and both have filler from it.
+    // Of records that are still to be made, a plan knows the content only if others are planned from it. So
+    // the run stops earlier.
     expect(toMake(plan)).toEqual({
       ...nothing,
       topics: 1,
@@ -256,7 +256,7 @@ describe("pipeline plan, after a run", () => {
       contexts: 2,
     });
     const made = Number(/Records: (\d+) made/.exec((await run.pipeline("run")).out)?.[1]);
-    // The run stops where a record comes out the same.
+    // The run stops where a record stays the same.
     expect(made).toBeGreaterThan(0);
     expect(made).toBeLessThanOrEqual(plan.toMake);
     expect((await planOf(run)).toMake).toBe(0);

@@ -22,7 +22,7 @@ it("prints a persona, a conversation, and a question that this conversation deci
   const { persona, session, question }: FirstLook = JSON.parse(out.join("\n"));
   expect([persona.persona, session.persona, question.persona]).toEqual([1, 1, 1]);
   const turns = session.beats.flatMap((beat) => beat.turns.map(({ content }) => content));
-  // The user may come to it only in a later turn.
+  // The user may mention it only in a later turn.
   for (const said of question.evidence.at(-1)?.text.split(/\n(?=User: |Patient: )/) ?? [""])
     expect(turns).toContain(said);
   expect(question.options.filter(({ verdict }) => verdict === "right")).toHaveLength(1);
@@ -47,7 +47,7 @@ it("keeps the persona in a given folder, where a run makes only the rest", async
   expect(run.out[0]).toMatch(/^Nothing to make/);
 });
 
-it("throws nothing away that a model was paid for", async () => {
+it("deletes nothing that was paid for", async () => {
   writeFileSync(join(folder, "config.yaml"), "models: { writer: { provider: openai, model: m } }\n");
   const { err, code } = await pipeline("preview");
   expect(code).toBe(2);

@@ -100,7 +100,7 @@ function choose({ config, folder }: LoadedConfig, options: PreviewOptions & { re
 
 type Chosen = ReturnType<typeof choose>;
 
-/** What a model has written must not be thrown away with the folder. */
+/** The texts of a model must not be deleted with the folder. */
 function refusePaid({ config }: LoadedConfig, isKept: boolean): void {
   if (isKept || askedModels(config).every(({ provider }) => provider !== "openai")) return;
   throw new ConfigError(

@@ -6,7 +6,10 @@ import { commands } from "./commands.ts";
 import { withDotEnv } from "./dot-env.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
-/** The command line, with the arguments and options of the called command only. The help lists the others by their summaries. */
+/**
+ * The command line, with the arguments and options of the called command only. The help lists the others by
+ * their summaries.
+ */
 async function createProgram(
   words: readonly string[],
   terminal: Terminal,
@@ -98,7 +101,7 @@ function whereOf(error: Error): string {
   return "path" in error && typeof error.path === "string" ? `"${error.path}": ` : "";
 }
 
-/** An error of the operating system is no fault of the program. */
+/** An error of the operating system is not the program's fault. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error && "code" in error;
 }

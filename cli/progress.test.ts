@@ -22,7 +22,7 @@ const failed = (partition: number, reason: string): FailedTask => ({
 });
 const ended = (partition: number): RunEvent => ({ type: "partition-end", partition });
 
-/** What a log gets of a run; after each event, so many milliseconds have gone by. */
+/** What a log shows of a run. After each event, this many milliseconds pass. */
 function logOf(events: readonly RunEvent[], pauseMs: number, count = 100): string[] {
   const lines: string[] = [];
   let time = 0;
@@ -74,7 +74,7 @@ describe("a log", () => {
 });
 
 describe("failures at the end of a run", () => {
-  it("are grouped by their reasons, the commonest first", () => {
+  it("are grouped by their reasons, the most common first", () => {
     const failures = [
       failed(0, "could not reach the server"),
       ...[1, 2, 3].map((partition) => failed(partition, `the model refused "text ${partition}"`)),
@@ -91,7 +91,7 @@ describe("failures at the end of a run", () => {
 describe("the live display", () => {
   const shown = { name: "qa", unit: "", isForeseeable: true, spent: "", found: 0, failed: 0 };
 
-  it("has a rate and a time left for what goes on, and none for what is finished or unknown", () => {
+  it("has a rate and a time left for what is in progress, and none for what is finished or unknown", () => {
     const going = barLine({ ...shown, done: 50, total: 200 }, 10);
     expect(going).toContain("50/200  5.0/s  30 s left");
     expect(barLine({ ...shown, done: 200, total: 200 }, 10)).toMatch(/ 200\/200$/);
@@ -109,7 +109,7 @@ describe("the live display", () => {
     expect(secondsLeft(progress.stage("qa"), 10)).toBeNull();
   });
 
-  it("adds up all stages, each with what is expected of the partitions that were not planned yet", () => {
+  it("adds up all stages, each with the expected records of the partitions that were not planned yet", () => {
     const progress = followRun(4);
     for (const event of [
       planned("topics", -1, 3),

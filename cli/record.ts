@@ -7,7 +7,9 @@ import type { Terminal } from "./terminal.ts";
 
 type RecordOptions = RunOptions & { readonly license: string; readonly date?: string };
 
-/** `pipeline record`: keeps what models answered for a run in a folder from which the run can be made again. */
+/**
+ * `pipeline record`: keeps what models answered for a run in a folder from which the run can be made again.
+ */
 export function addRecordCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
   command.argument("<folder>", "where the recording goes");
   addRunOptions(command)

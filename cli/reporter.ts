@@ -17,9 +17,9 @@ function jsonReporter(terminal: Terminal): Reporter {
 
 export interface Partitions {
   readonly count: number;
-  /** The word for one of them. */
+  /** The singular of its unit. */
   readonly name: string;
-  /** False if the command itself says how far it is, unless there is a live display. */
+  /** False if the command itself reports its progress, unless there is a live display. */
   readonly hasProgress: boolean;
 }
 

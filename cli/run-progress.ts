@@ -1,12 +1,12 @@
 import type { RunEvent } from "../pipeline/engine/events.ts";
 
-/** How far a stage is, or a whole run: counts of records, or bytes of a long task. */
+/** The progress of a stage or of a whole run: counts of records, or bytes of a long task. */
 export interface Standing {
   /** Found, made, failed or blocked. */
   readonly done: number;
-  /** Of these, found: they took no time. */
+  /** The records among these that were found: they took no time. */
   readonly found: number;
-  /** Of these, failed or blocked. */
+  /** The records among these that failed or are blocked. */
   readonly failed: number;
   /** As far as is known: partitions that were not planned yet are expected to be like the others. */
   readonly total: number;
@@ -15,7 +15,7 @@ export interface Standing {
 export interface RunProgress {
   note(event: RunEvent): void;
   stage(name: string): Standing;
-  /** Of all stages that were planned so far. */
+  /** The tasks of all stages that were planned so far. */
   overall(): Standing;
   /** How many partitions have ended. */
   ended(): number;
@@ -59,7 +59,7 @@ export function followRun(partitions: number): RunProgress {
   return {
     note: (event) => {
       if (event.type === "stage-planned") plan(event.stage, event.partition, event.tasks);
-      // A stage that can't be planned in a partition has no tasks there, and nobody should wait for any.
+      // A stage that can't be planned in a partition has no tasks there, so nobody should wait for any.
       else if (event.type === "stage-blocked") plan(event.stage, event.partition, 0);
       else if (event.type === "task-found") countsOf(event.stage).found += 1;
       else if (event.type === "partition-end") ended += 1;
@@ -87,7 +87,9 @@ function sumOf(standings: readonly Standing[]): Standing {
   return { done: sum("done"), found: sum("found"), failed: sum("failed"), total: sum("total") };
 }
 
-/** The time left, by what was done in this time; `null` if it is finished, or nothing can be said. */
+/**
+ * The time left, estimated from what was done in this time; `null` if it is finished, or if nothing is known.
+ */
 export function secondsLeft({ done, found, total }: Standing, seconds: number): number | null {
   const made = done - found;
   return done >= total || made <= 0 || seconds <= 0 ? null : (seconds * (total - done)) / made;

@@ -44,7 +44,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   if (options.workers === 0) refuseUnshared(asked.config);
   const yes = options.yes ?? false;
   if (options.clean) {
-    // Find everything that would stop the run before its files are deleted.
+    // Everything that would stop the run must be found before its files are deleted.
     await gatherRun(asked, partitions, {
       env: terminal.env,
       emit: () => {},
@@ -132,7 +132,7 @@ function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
 
 interface Outcome {
   readonly exported: Exported;
-  /** What a run reports that ended before its export. */
+  /** What is reported about a run that ended before its export. */
   readonly early: readonly string[];
   readonly failures: readonly FailedTask[];
   readonly spending: readonly string[];

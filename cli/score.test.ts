@@ -95,7 +95,7 @@ describe("pipeline score", () => {
     ]);
   });
 
-  it("prints every score overall and by domain with its interval, and what the answers took", async () => {
+  it("prints every score overall and by domain with its interval, and what the answers cost", async () => {
     write([
       ["positive", "positive", "art"],
       ["negative", "negative", "art"],
@@ -197,7 +197,7 @@ describe("pipeline score", () => {
     expect(code).toBe(2);
   });
 
-  it("scores nothing of a file with a line that can't be used, and names file and line", async () => {
+  it("scores nothing in a file with a line that can't be used, and names file and line", async () => {
     write(texts);
     writeFileSync(join(folder, "results.jsonl"), '{"output": "cut of', { flag: "a" });
     const { out, err, code } = await score("--task", "text", "results.jsonl");

@@ -40,7 +40,7 @@ async function score(
   const { target, json } = given;
   refuseForeignOptions(given, options, target);
   const config = configSource(given, terminal);
-  // One that is given must be right, even if the task needs none.
+  // An option that is given must be valid, even if the task doesn't need it.
   if (given.config !== undefined) config.read();
   const end = await scoringOf(target).score({
     names,

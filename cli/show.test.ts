@@ -104,7 +104,7 @@ describe("pipeline show", () => {
       );
     });
 
-    it("names the personas there are if one is unknown", async () => {
+    it("names the existing personas if one is unknown", async () => {
       expect(await refused("persona", "7")).toBe(
         'could not show persona "7": there is no persona 7; there are 0-1',
       );
@@ -127,7 +127,7 @@ describe("pipeline show", () => {
       expect(flat(own)).toContain(flat(messages[evidence?.message_index ?? 0] ?? ""));
     });
 
-    it("marks the beats of pivots, which other forks tell otherwise", async () => {
+    it("marks the beats of pivots, which other forks tell differently", async () => {
       const [first, second] = [
         await show("session", "0/coding/init"),
         await show("session", "0/coding/init/1"),
@@ -139,7 +139,7 @@ describe("pipeline show", () => {
       expect(second).not.toBe(first);
     });
 
-    it("says what there is if a part of the ID is unknown", async () => {
+    it("says what exists if a part of the ID is unknown", async () => {
       expect(await refused("session", "coding")).toContain("PERSONA/TOPIC/PERIOD");
       expect(await refused("session", "9/coding/init")).toContain("there is no persona 9; there are 0-1");
       expect(await refused("session", "1/coding/init")).toContain(
@@ -183,7 +183,7 @@ describe("pipeline show", () => {
       },
     );
 
-    it("shows what was told of a subject that is not the right one", async () => {
+    it("shows what was told about a subject that is not the right one", async () => {
       const { provenance } = questionOf("role", 0);
       const text = flat(await show("question", provenance.question_id));
       expect(text).toMatch(/wrong: stale, it was so once .* told was: likes \([\d-]+\), leaves it for /);
@@ -198,7 +198,7 @@ describe("pipeline show", () => {
       expect(await show("question", provenance.group)).toBe(byId);
     });
 
-    it("says what there is if it is unknown", async () => {
+    it("says what exists if it is unknown", async () => {
       const unknown = "00000000-0000-5000-8000-000000000000";
       expect(await refused("question", unknown)).toContain("has no such question_id");
       expect(await refused("question", "nothing")).toContain("PERSONA/SIZE/VARIANT/GROUP/FORK");
@@ -230,7 +230,7 @@ describe("pipeline show", () => {
       expect(out).toContain(`${total.toLocaleString("en-US")} tokens (`);
     });
 
-    it("is found by its path, in each fork another", async () => {
+    it("is found by its path, and differs in each fork", async () => {
       const ids = await Promise.all(
         ["0/32k/0", "0/32k/0/1", "0/32k/0/2", "0/32k/0/3"].map(async (id) =>
           (await show("context", id)).slice(8, 72),
@@ -242,7 +242,7 @@ describe("pipeline show", () => {
       expect(new Set(ids)).toEqual(known);
     });
 
-    it("says what there is if it is unknown", async () => {
+    it("says what exists if it is unknown", async () => {
       expect(await refused("context", "f".repeat(64))).toContain("has no such shared_context_id");
       expect(await refused("context", "0")).toContain("PERSONA/SIZE/VARIANT");
       expect(await refused("context", "5/32k/0")).toContain("there is no persona 5; there are 0-1");
@@ -272,7 +272,7 @@ describe("pipeline show", () => {
 });
 
 describe("pipeline show, if only a part was made again", () => {
-  it("says what has become outdated rather than mixing old and new", async () => {
+  it("says what has become outdated, and doesn't mix old and new", async () => {
     const run = await createMadeFolder();
     const again = (...words: readonly string[]) => run.pipeline("run", "--personas", "0", ...words);
     const question = "0/32k/0/coding.recall_user_shared_facts";

@@ -24,7 +24,10 @@ const shows = grouped(
   ({ show }) => show.name,
 );
 
-/** `pipeline show`: something in a run, for reading. What there is depends on the target; all runs have calls. */
+/**
+ * `pipeline show`: something in a run, for reading. What can be shown depends on the target; all runs have
+ * calls.
+ */
 export function addShowCommand(show: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const add = (name: string, parts: string, id: string) =>
     show

@@ -16,7 +16,10 @@ const root = resolve(import.meta.dirname, "..");
 const coverage = z.looseObject({ result: z.array(z.looseObject({ url: z.string() })) });
 const sourceMap = z.looseObject({ sources: z.array(z.string()) });
 
-/** The sources that the built command loads, by their paths in the package: those of each file that the build bundled. */
+/**
+ * The sources that the built command loads, by their paths in the package: those of each file that the build
+ * bundled.
+ */
 async function loadedBy(...words: string[]): Promise<string[]> {
   const { code, err } = await beginBuilt(words, { folder, env: { NODE_V8_COVERAGE: folder } }).ended;
   expect({ code, err }).toEqual({ code: 0, err: "" });

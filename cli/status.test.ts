@@ -35,7 +35,7 @@ describe("pipeline status, after a call failed", () => {
       .slice(1)
       .map(Number);
 
-  it("counts by stage what is done, to do, failed and blocked", async () => {
+  it("counts by stage what is done, still to do, failed and blocked", async () => {
     const { lines, code } = await run.pipeline("status");
     expect(rowOf(lines, "personas")).toEqual([2, 0, 0, 0]);
     expect(rowOf(lines, "timelines")).toEqual([4, 0, 0, 0]);
@@ -91,7 +91,7 @@ describe("pipeline status, after a call failed", () => {
     expect(rowOf(lines, "contexts")).toEqual([1, 1, 0, 1]);
   });
 
-  it("mentions failures that the options don't reach, without counting them", async () => {
+  it("mentions failures that the options exclude, without counting them", async () => {
     const { out, code } = await run.pipeline("status", "--personas", "0");
     expect(out).toContain("1 failure of other personas, topics or settings not counted");
     expect(out).not.toContain(refusal);
@@ -100,7 +100,8 @@ describe("pipeline status, after a call failed", () => {
 
   it("reports nothing after a run has made only what failed and what waited for it", async () => {
     expect((await run.pipeline("plan")).out).toMatch(/^contexts +1 +1 +0 +0$/m);
-    // The session, the questions that are tried with it, and the context: how many questions follows from the timeline.
+    // The session, the questions that are tried with it, and the context. How many questions there are
+    // follows from the timeline.
     expect((await run.pipeline("run")).out).toMatch(
       /Records: [3-9] made, \d+ there already, 0 failed, 0 blocked/,
     );

@@ -81,7 +81,7 @@ function givenValue(options: object, { option }: OwnOption): unknown {
   return option.negate && value === true ? undefined : value;
 }
 
-/** The configuration with the values of the targets' options. `folder` is where relative paths begin. */
+/** The configuration with the values of the targets' options. Relative paths start in `folder`. */
 export function withTargetOptions(
   config: { readonly target: string },
   options: object,

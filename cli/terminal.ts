@@ -1,4 +1,4 @@
-/** The outside of a command: output, environment and user. Tests give their own. */
+/** The outside of a command: output, environment and user. Tests pass their own. */
 export interface Terminal {
   /** Results. */
   out(line: string): void;

@@ -20,7 +20,7 @@ export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAcces
   };
 }
 
-/** Those of the configured target, or of the first one that has topics. */
+/** The topics of the configured target, or of the first one that has topics. */
 function foldersOf(loaded: LoadedConfig): TopicFolders {
   const found = partOf(loaded.config, ({ topicFolders }) => topicFolders);
   if (found) return found.part(loaded);

@@ -48,7 +48,7 @@ const formRemarks = [
   "It is a form to fill in, because the offline writer drafts no packs. Its comments say how. To see what is missing:",
 ];
 
-/** The text of a drafted pack, and what to tell about it. */
+/** The text of a drafted pack, and messages about it. */
 async function draftText(
   { name, about, folders, ask }: TopicOrder & { readonly ask: Ask },
   terminal: Terminal,
@@ -69,7 +69,7 @@ async function draftText(
   };
 }
 
-/** Throws if the name or the description is no good, or a pack has the name. */
+/** Throws if the name or the description is invalid, or if a pack has the name. */
 function refuse({ name, about, folders: { own, all } }: TopicOrder): void {
   const wrong = (reason: string) => new ConfigError(`could not make topic "${name}": ${reason}`);
   const [mistake] = holdAgainst(packSchema.pick({ name: true, about: true }), { name, about }).mistakes;

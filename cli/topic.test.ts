@@ -79,7 +79,7 @@ test("topic new has a pack drafted that passes topic check", async () => {
   ]);
 });
 
-test("topic new says beforehand how many calls a draft makes, and nothing of the kind for a form", async () => {
+test("topic new says beforehand how many calls a draft makes, and nothing like that for a form", async () => {
   const { err } = await topic(newRopeWork, { offline: false });
   expect(err).toEqual([
     `Drafting ropeWork: ${callsOfDraft} calls to the writer, and one more for each answer that has to be mended.`,
@@ -100,7 +100,7 @@ test("topic new drafts no subject of another pack", async () => {
   expect(taken).toContain('kinds.0.rivals.0: another topic has "alder ropes loops": choose something else');
 });
 
-test("topic new writes a pack that has something left to mend, and says what", async () => {
+test("topic new writes a pack that still needs corrections, and says which", async () => {
   const ask: Ask = async (call, input) => {
     const answer = call.simulate(input, createRandom("topic", call.name));
     const text = JSON.stringify(answer).replace(
@@ -170,7 +170,8 @@ test("topic check counts what each pack holds, of all packs if none is named", a
   expect(out.slice(1).map((line) => line.trim().split(/ +/))).toEqual(
     packs.map(({ name, kinds, occasions, personal, implied, scattered }) => [
       name,
-      // Five kinds of four rivals and four more subjects, and five problems with four ideas. Then those at which nothing is stated.
+      // Five kinds of four rivals and four more subjects, and five problems with four ideas. Then come those
+      // in which nothing is stated.
       String(
         kinds.length * 8 +
           (implied
@@ -214,7 +215,7 @@ test("topic list shows what packs are about, and which can't be used yet", async
   expect(seen).toEqual([{ config: "other.yaml" }]);
 });
 
-test("topic list shows own packs among those of the package, an own one in place of one with its name", async () => {
+test("topic list shows own packs among those of the package, and an own pack replaces one with its name", async () => {
   const source = readFileSync(packFile(packagedTopics, "coding"), "utf8");
   writeFileSync(packFile(folder, "coding"), source.replace(/^about: .*$/m, "about: code of mine"));
   const { out } = await topic(["list"], { all: [folder, packagedTopics] });

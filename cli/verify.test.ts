@@ -51,7 +51,7 @@ async function spoiling<T>(
   }
 }
 
-test("verify says how often it checked what, of one fork too, and that all holds", async () => {
+test("verify says how often it checked what, even for a single fork, and that everything holds", async () => {
   const { out, code } = await verify(".");
   expect(code).toBe(0);
   expect(out[0]).toMatch(/^check +checked +findings$/);
@@ -59,7 +59,7 @@ test("verify says how often it checked what, of one fork too, and that all holds
   expect(out.at(-1)).toMatch(/^All \d+ checks hold in /);
 });
 
-test("verify says file, row and reason of what is wrong, and exits with 1", async () => {
+test("verify gives file, row and reason of what is wrong, and exits with 1", async () => {
   const { out, code } = await spoiling(
     "questions_32k.csv",
     (text) => text.replace(/,(\d+)\n$/, (_, end) => `,${Number(end) - 1}\n`),
@@ -186,7 +186,7 @@ const there = existsSync(released);
 if (!there) console.warn(`The released PersonaMem questions aren't there, so none are verified: ${released}`);
 
 test.skipIf(!there)(
-  "verify checks of the released questions what can be checked without their other files",
+  "verify checks what can be checked in the released questions without their other files",
   async () => {
     const folder = mkdtempSync(join(run.out, "released-"));
     const records: Record<string, unknown>[] = JSON.parse(readFileSync(released, "utf8"));

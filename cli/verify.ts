@@ -20,7 +20,10 @@ interface VerifyOptions {
   readonly json?: boolean;
 }
 
-/** `pipeline verify`: a benchmark checked from its files alone. With `--model`, a model also reads again what can't be checked by rule. */
+/**
+ * `pipeline verify`: a benchmark checked from its files alone. With `--model`, a model also reads again what
+ * rules can't check.
+ */
 export function addVerifyCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
   command
     .argument("<folder>", "the folder of the exported files")
@@ -78,9 +81,9 @@ interface Verified {
   readonly folder: string;
   readonly json: boolean;
   readonly tally: Tally;
-  /** What is known to be wrong with a set that is faithful to the original: in how many prompts, by check. */
+  /** Known faults of a set that is faithful to the original: in how many prompts, by check. */
   readonly known: ReadonlyMap<string, number>;
-  /** What a model read again; `null` if none was asked. */
+  /** What a model read again; `null` if no model was asked. */
   readonly readings: CommandEnd | null;
 }
 

@@ -13,7 +13,7 @@ export interface FileSet {
   pathOf(name: string): string;
   /** Reads what was written to the file so far. */
   read(name: string): AsyncIterable<Buffer>;
-  /** Reads the bytes from index `from` up to, but without, index `to`. */
+  /** Reads the bytes from index `from` up to, but not including, index `to`. */
   readPart(name: string, from: number, to: number): Buffer;
   /** Removes a file that was needed only while others were written. */
   drop(name: string): Promise<void>;
@@ -74,14 +74,15 @@ export function openFiles(folder: string): FileSet {
           await handle.close();
         });
       }
-      // If one of them can't be renamed, none is, so that an earlier set stays complete.
+      // If one of them can't be renamed, none is renamed, so that an earlier set stays complete.
       for (const name of handles.keys()) await naming(name, () => refuseFolder(join(folder, name)));
       for (const name of handles.keys())
         await naming(name, () => rename(temporary(name), join(folder, name)));
       return [...handles.keys()];
     },
     abandon: async () => {
-      // A file that is only being opened would be made after the others are removed, and nobody would close it.
+      // A file that is still being opened would be created after the others are removed, and nobody would
+      // close it.
       await Promise.allSettled(opening.values());
       for (const [name, handle] of handles) {
         // The handle may be closed already. The file must be removed in any case.

@@ -21,8 +21,8 @@ export interface FormatFiles {
 }
 
 /**
- * Takes the questions of an export in order. It may keep only those of one context in memory, or no more than a few megabytes
- * where its files are written in groups of rows.
+ * Takes the questions of an export in order. It may keep only those of one context in memory. If its files
+ * are written in groups of rows, it may keep a few megabytes.
  */
 export interface OpenFormat {
   /** All questions of a context come one after the other, with the same `context`. */

@@ -6,12 +6,15 @@ import { messageOf, StoreError } from "../pipeline/engine/errors.ts";
 export interface Tree {
   /** The path is relative to the folder, such as "data/profile/user0/profile.json". */
   write(path: string, content: string): void;
-  /** Takes the place of a folder of the same name. */
+  /** Replaces a folder of the same name. */
   finish(): void;
   abandon(): void;
 }
 
-/** Opens a folder to be written as a whole: it is written under a temporary name, so that no half of it is taken for all. */
+/**
+ * Opens a folder that is written as a whole. It is written under a temporary name, so that nobody takes an
+ * incomplete folder for a complete one.
+ */
 export function openTree(folder: string, name: string): Tree {
   const temporary = join(folder, `.${name}.partial`);
   const naming = (act: () => void, path = "") => {

@@ -6,7 +6,7 @@ const date = fc.integer({ min: 0, max: 40_000 }).map((days): IsoDate => addDays(
 const days = fc.integer({ min: -5_000, max: 5_000 });
 
 describe("days", () => {
-  it("that were added are the days between two dates", () => {
+  it("that are added to a date are the days between the two dates", () => {
     fc.assert(
       fc.property(date, days, (from, count) => {
         expect(daysBetween(from, addDays(from, count))).toBe(count);
@@ -15,7 +15,7 @@ describe("days", () => {
     );
   });
 
-  it("compare as text the way they follow each other", () => {
+  it("compare as text in the order of time", () => {
     fc.assert(
       fc.property(date, date, (one, other) => {
         expect(one < other).toBe(daysBetween(one, other) > 0);
@@ -44,7 +44,7 @@ describe("days", () => {
 });
 
 describe("years", () => {
-  it("keep month and day, but for 29 February", () => {
+  it("keep month and day, except for 29 February", () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -30, max: 30 }), (from, years) => {
         const to = addYears(from, years);

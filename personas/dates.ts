@@ -46,10 +46,10 @@ export const numerals = [
 
 const dayMs = 86_400_000;
 
-/** A run names a few thousand days, each of them very often: they are parsed and printed once. */
+/** A run uses a few thousand days, each of them very often, so they are parsed and printed once. */
 const times = new Map<IsoDate, number>();
 const dates = new Map<number, IsoDate>();
-/** Far more days than a run names. Who names more, such as a server that runs for long, begins again. */
+/** Far more days than a run uses. If there are more, as in a long-running server, the cache is emptied. */
 const mostKept = 50_000;
 
 function timeOf(date: IsoDate): number {
@@ -71,7 +71,7 @@ function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => 
   return made;
 }
 
-/** The same day in another year. 29 February becomes 28 February if that year has none. */
+/** The same day in another year. 29 February becomes 28 February if that year isn't a leap year. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();

@@ -18,5 +18,5 @@ export const manners = {
 
 export type Manner = keyof typeof manners;
 
-// The cast is safe: the record has no other keys than its type.
+// The cast is safe: the record has no keys besides those of its type.
 export const mannerNames = Object.keys(manners) as readonly Manner[];

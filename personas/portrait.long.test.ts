@@ -3,6 +3,6 @@ import { it } from "vitest";
 import { expectLinesKept, hub } from "./testing/hub-lines.ts";
 
 it.skipIf(!existsSync(hub))(
-  "A portrait keeps what each line of persona_hub.jsonl says (skipped where the file is missing)",
+  "A portrait keeps what each line of persona_hub.jsonl says (skipped if the file is missing)",
   () => expectLinesKept(1),
 );

@@ -110,7 +110,7 @@ describe("portraitOfLine", () => {
     expect(adapted("A Jewish violinist who teaches").country).toMatch(/Israel|United States/);
   });
 
-  it("tells no home beside a place that no table has", () => {
+  it("states no home beside a place that no table has", () => {
     for (let index = 0; index < 20; index++) {
       const { about, town } = of("A sports journalist in Qwertyville who follows the club", index);
       expect(about.join(" ")).toContain("Qwertyville");
@@ -143,7 +143,7 @@ describe("portraitOfLine", () => {
   });
 
   it.skipIf(!existsSync(hub))(
-    "keeps what each eighth line of persona_hub.jsonl says (skipped where the file is missing)",
+    "keeps what each eighth line of persona_hub.jsonl says (skipped if the file is missing)",
     () => expectLinesKept(8),
   );
 });

@@ -11,7 +11,9 @@ export function portraitOfDesign(design: PersonaDesign, random: Random): Portrai
   return portrait(design, sentencesAbout(design, ["work", "home", "family", "temperament"], random));
 }
 
-/** The portrait of a persona made from one line of a seeds file. The design decides what the line leaves open. */
+/**
+ * The portrait of a persona made from one line of a seeds file. The design decides what the line leaves open.
+ */
 export function portraitOfLine(line: string, design: PersonaDesign, random: Random): Portrait {
   return portraitOfAdapted(line, designOfLine(line, design, random), random);
 }
@@ -19,7 +21,7 @@ export function portraitOfLine(line: string, design: PersonaDesign, random: Rand
 /** The same for a design that already fits the line. */
 export function portraitOfAdapted(line: string, design: PersonaDesign, random: Random): Portrait {
   const { saysFamily, unknownPlace } = readLine(line);
-  // A home told beside one that the line names, but no table has, would be at odds with it.
+  // If the line names a home that is in no table, another home would contradict it.
   const home: readonly Theme[] = unknownPlace === null ? ["home"] : [];
   const themes: Theme[] = saysFamily ? [...home, "temperament"] : [...home, "family", "temperament"];
   return portrait(design, [sentenceOfLine(line, design.name), ...sentencesAbout(design, themes, random)]);

@@ -17,7 +17,7 @@ describe("parseSeeds", () => {
     });
   });
 
-  it("ends a line at \\n alone", () => {
+  it("ends a line only at \\n", () => {
     expect(parseSeeds('{"persona":"one\u2028line\u0085still"}', "s").lines).toEqual([
       "one\u2028line\u0085still",
     ]);
@@ -37,7 +37,7 @@ describe("parseSeeds", () => {
     );
   });
 
-  it.skipIf(!existsSync(hub))("reads all of persona_hub.jsonl (skipped where the file is missing)", () => {
+  it.skipIf(!existsSync(hub))("reads all of persona_hub.jsonl (skipped if the file is missing)", () => {
     const { lines, issues } = parseSeeds(readFileSync(hub, "utf8"), "persona_hub.jsonl");
     expect(lines.length).toBe(2000);
     expect(issues).toEqual([]);
@@ -45,7 +45,7 @@ describe("parseSeeds", () => {
 });
 
 describe("seedLineOf", () => {
-  it("takes every line once before any comes again", () => {
+  it("takes every line once before any is used again", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 40 }), (seed, count) => {
         const lines = Array.from({ length: count }, (_, index) => `line ${index}`);
@@ -73,7 +73,7 @@ describe("unfollowedLines", () => {
     numbers: [1, 2, 4, 5, 6, 7],
   };
 
-  it("tells the number of each line that rules can't follow, and why", () => {
+  it("gives the number of each line that rules can't follow, and the reason", () => {
     expect(unfollowedLines(seeds, diceOf(1), 6)).toEqual([
       { number: 2, reason: expect.stringContaining('names a place that no table has ("Qwertyville")') },
       { number: 4, reason: expect.stringContaining("is about a child") },
@@ -82,7 +82,7 @@ describe("unfollowedLines", () => {
     ]);
   });
 
-  it("tells only of lines that a persona is made from, and of none twice", () => {
+  it("reports only lines that a persona is made from, and none twice", () => {
     const taken = [0, 1].map((index) => seedLineOf(seeds.lines, diceOf(1), index));
     const told = unfollowedLines(seeds, diceOf(1), 2).map(
       ({ number }) => seeds.lines[seeds.numbers.indexOf(number)],

@@ -6,7 +6,7 @@ import { type Profile, profileSchema } from "./profile.ts";
 import { seedLineOf } from "./seeds.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 
-/** `others`: where those come from for whom the file has no line. */
+/** `others`: the source of personas for whom the file has no line. */
 export type SourceOfPersonas =
   | { readonly source: "cohort" }
   | { readonly source: "file"; readonly others?: "cohort" | undefined };

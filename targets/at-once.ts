@@ -3,8 +3,9 @@ import type { Config } from "./config.ts";
 import { rolesOf } from "./roles.ts";
 
 /**
- * The smallest number of partitions that are made at once. Few save memory. But a partition has few calls at its beginning and
- * end, and hundreds in between, so with several, one of them always has calls to send.
+ * The smallest number of partitions that are made at once. Few partitions save memory. But a partition has
+ * few calls at its beginning and end, and hundreds in between. With several at once, one of them always has
+ * calls to send.
  */
 const leastPartitions = 4;
 const slotsOfPartition = 32;
@@ -33,7 +34,7 @@ export function partitionsAtOnce(models: RoleSettings): number {
   return Math.max(leastPartitions, Math.ceil(slotsOf(models) / slotsOfPartition));
 }
 
-/** How long a call takes at most that is sent when it may be, with its tries. */
+/** The longest that a call can take from the moment it may be sent, with all its retries. */
 export function longestCallMs(models: RoleSettings): number {
   const longest = askedSettings(models).map((model) =>
     model.provider === "openai" ? model.timeoutSeconds * 1000 * (model.retries + 1) : 0,

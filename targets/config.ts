@@ -3,7 +3,7 @@ import { commonConfiguration } from "./common-configuration.ts";
 import { allRoles, targetNames, targets } from "./targets.ts";
 
 type Shapes = (typeof targets)[number]["configuration"];
-/** The intersection of a union: an object with the keys of all shapes. */
+/** The intersection of a union's members: an object with the keys of all shapes. */
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -24,5 +24,5 @@ export const configSchema = z.strictObject({
 });
 export type Config = z.infer<typeof configSchema>;
 
-/** The same for a parsed file, which may be empty. */
+/** The same for a file that is already parsed, which may be empty. */
 export const configFileSchema = z.preprocess((given) => given ?? {}, configSchema);

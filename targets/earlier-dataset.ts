@@ -8,8 +8,8 @@ export function filesLeft({ files }: ExportNote, out: string): string[] {
 }
 
 /**
- * Moves what an earlier export wrote into a folder of its own, so that nobody takes it for what this run should have
- * written. Returns what there is to say about it.
+ * Moves what an earlier export wrote into a folder of its own, so that nobody takes it for the output of this
+ * run. Returns a message about it.
  */
 export function setAside(out: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];

@@ -53,7 +53,10 @@ export interface AskedEmbeddings {
   readonly provider: Provider;
 }
 
-/** `null` if the configuration has no such model. Throws `ConfigError` if its key is missing, or its price when there is a budget. */
+/**
+ * `null` if the configuration has no such model. Throws `ConfigError` if its key is missing, or if its price
+ * is missing and there is a budget.
+ */
 export function embeddingsToAsk(
   { env }: Pick<EvaluateOrder, "env">,
   config: Config,
@@ -68,7 +71,9 @@ export function embeddingsToAsk(
   return { settings: asked, provider: embeddingProvider(accountOf(embeddingsRole, asked, env)) };
 }
 
-/** The budget of all evaluations in a folder, less what they have spent; `undefined` if there is no limit. */
+/**
+ * The budget of all evaluations in a folder, minus what they have spent; `undefined` if there is no limit.
+ */
 export async function budgetOf(
   store: AnswerStore,
   limit: number | undefined,
@@ -105,7 +110,7 @@ interface Watching {
   failed(task: FailedTask): void;
 }
 
-/** Reports failures. Without a live display, also gives a notice after every tenth of the questions. */
+/** Reports failures. Without a live display, it also gives a notice after every tenth of the questions. */
 export function watched(emit: Emit, { isLive, asked, failed }: Watching): Emit {
   let [planned, ended] = [0, 0];
   return (event) => {
@@ -125,7 +130,7 @@ export async function spendingUnder(store: AnswerStore, name: string): Promise<S
   return spendingOf((await store.ledger()).filter(({ stage }) => stage === name));
 }
 
-/** The most failures that a report prints; --json has all of the command. */
+/** How many failures a report prints at most; --json has all failures of the command. */
 const shownFailures = 5;
 
 /** The last lines of a report: failures, and a spent budget. */

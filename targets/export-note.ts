@@ -9,7 +9,7 @@ const noteName = "export";
 
 /** What the latest export of a folder has written. Notes of earlier versions lack what has a default. */
 const noteSchema = z.strictObject({
-  /** Digest of all settings but the choice of parts: datasets that share it can be one. */
+  /** Digest of all settings except the choice of parts. Exports that share it can be one dataset. */
   dataset: z.string().default(""),
   /** Of the dataset, such as its sizes. */
   parts: z.array(z.string()).default([]),
@@ -21,7 +21,7 @@ const noteSchema = z.strictObject({
 });
 export type ExportNote = z.infer<typeof noteSchema>;
 
-/** `null` where nothing was exported yet. */
+/** `null` if nothing has been exported yet. */
 export async function readExportNote(store: NoteStore): Promise<ExportNote | null> {
   const text = await store.note(noteName);
   return text === null ? null : (noteSchema.safeParse(JSON.parse(text)).data ?? null);
@@ -31,9 +31,9 @@ export function putExportNote(store: NoteStore, note: ExportNote): Promise<void>
   return store.putNote(noteName, JSON.stringify(note));
 }
 
-/** Digest of all that decides which dataset it is: its parts are left out. */
+/** Digest of everything that decides which dataset it is. The choice of parts is left out. */
 export function datasetOf(target: MadeTarget<Config>, config: Config, partitions: readonly number[]): string {
-  // What is read from the changed configuration is text, so it need not hold against the schema.
+  // The changed configuration is only turned into text, so it needn't match the schema.
   const without = { ...config, ...target.parts?.choosing(config, []) };
   return digestOf({ target: target.name, configuration: resolvedConfiguration(target, without, partitions) });
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Config, configSchema } from "./config.ts";
 
-/** Where a run is, each machine says for itself. */
+/** These keys say where a run is. Each machine sets them for itself. */
 const ofTheMachine = ["out", "store", "run"];
 
 /**
- * The keys of a worker's own configuration that the run sets otherwise, so that they have no effect. A key with its default is
- * none of them, because a worker needn't write more than where the run is.
+ * The keys of a worker's own configuration to which the run gives other values, so that they have no effect.
+ * A key with its default value is not among them, because a worker needn't write more than where the run is.
  */
 export function ignoredSettings(own: Config, run: Config): string[] {
   const usual = new Map(Object.entries(configSchema.parse({})));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadQueue } from "./join-run.ts";
 
 describe("the queue of many machines", () => {
-  it("is a package that a user may lack, who is told how to get it", async () => {
+  it("is a package that a user may lack, and then the user is told how to get it", async () => {
     const load = () => import("../pipeline/executors/queue.ts");
     const missing = new Error("Cannot find package 'bullmq' imported from /app/dist/queue.js");
     await expect(loadQueue(load)).resolves.toHaveProperty("queueExecutor");

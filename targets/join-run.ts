@@ -34,7 +34,7 @@ const toldSchema = z
 const readTold = async (store: NoteStore) =>
   toldSchema.parse(JSON.parse((await store.note(queueNote)) ?? "null"));
 
-/** Throws `ConfigError` if many machines can't keep to what the configuration asks for. */
+/** Throws `ConfigError` if the configuration asks for something that a run on many machines can't do. */
 export function refuseUnshared(config: Config): void {
   const why = unshared(config);
   if (why !== null) throw new ConfigError(`could not hand partitions to other machines: ${why}`);
@@ -93,10 +93,10 @@ export async function shareRun(
 }
 
 export interface Joining {
-  /** The worker's own. It says where the run is; everything else is the run's. */
+  /** The worker's own configuration. It says where the run is; everything else comes from the run. */
   readonly configuration: LoadedConfig;
   readonly env: Environment;
-  /** Of the worker, for people. */
+  /** The worker's name, for people. */
   readonly name: string;
   readonly leaseMs: number;
   readonly emit: Emit;
@@ -160,8 +160,9 @@ interface HeldPartitions {
 }
 
 /**
- * The partitions that this worker makes. A process that stood still, as when its machine was asleep, must not pay for calls of a
- * partition that another worker has taken over meanwhile, or that a coordinator with other settings has taken back.
+ * The partitions that this worker makes. A process may stand still, for example while its machine is asleep.
+ * It must not pay for calls of a partition that another worker has taken over meanwhile, or that a
+ * coordinator with other settings has taken back.
  */
 function heldPartitions(leases: PostgresStore["leases"]): HeldPartitions {
   const held = new Map<number, number>();
@@ -203,7 +204,7 @@ function slotsOf(
     if (known) return known;
     const opened = begin(order);
     all.push(opened);
-    // Only the latest is still asked for.
+    // Only the latest run is still asked for.
     openings.clear();
     openings.set(opening, opened);
     return opened;

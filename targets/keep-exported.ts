@@ -13,23 +13,27 @@ import { type Environment, isBegun, openRunStore } from "./run-store.ts";
 import type { MadeTarget } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
-/** How a run goes on in a folder that holds a dataset already. */
+/** How a run continues in a folder that already holds a dataset. */
 export interface Keeping {
-  /** With the parts of the dataset that the folder holds already, where they can be kept up to date. */
+  /**
+   * The configuration, with the parts of the dataset that the folder already holds if they can be kept up to
+   * date.
+   */
   readonly loaded: LoadedConfig;
   /** Those parts, such as sizes. */
   readonly kept: readonly string[];
   /** Exported files that the run would remove. */
   readonly lost: readonly string[];
-  /** Why they can't be kept; empty where nothing is lost. */
+  /** Why they can't be kept; empty if nothing is lost. */
   readonly why: string;
 }
 
 type Outside = Pick<Surroundings, "env"> & { readonly signal: AbortSignal };
 
 /**
- * A run of fewer sizes keeps the others that its folder holds. They are one dataset only if they are made from the same
- * records, so the run makes them as well; but no calls are paid for what nobody asked for.
+ * A run of fewer sizes keeps the other sizes that its folder holds. They are one dataset only if they are
+ * made from the same records, so the run makes those sizes as well. But it pays for no calls that nobody
+ * asked for.
  */
 export async function keepExported(
   loaded: LoadedConfig,
@@ -58,7 +62,7 @@ export async function keepExported(
   return { loaded: wide, kept, lost: [], why: "" };
 }
 
-/** What is wrong with a store is told by who opens it to work with it. */
+/** Errors of the store are ignored here: the command that opens the store for its work reports them. */
 async function noteIn(loaded: LoadedConfig, env: Environment): Promise<ExportNote | null> {
   try {
     const { store } = await openRunStore(loaded, { env, mode: "read" });

@@ -42,7 +42,7 @@ export function loadSeedLines(
 
 export const shownIssues = 10;
 
-/** Where no model writes, rules read the lines. What they can't follow gives way, and is told. */
+/** Without a model, rules read the lines. What they can't follow is left out and reported. */
 function sayUnfollowed(
   found: ReturnType<typeof unfollowedLines>,
   file: string,

@@ -19,8 +19,8 @@ export interface LocalWorkers {
 }
 
 /**
- * Has the partitions of a run made by several processes of this machine. They ask models through this one, so there is one
- * cache, one pace and one budget, and no key leaves this process.
+ * Lets several processes of this machine make the partitions of a run. They ask models through this process,
+ * so there is one cache, one pace and one budget, and no key leaves this process.
  */
 export function localWorkers(run: OpenRun, { count, place, env }: LocalWorkers): Executor {
   const { config, context, models } = run;
@@ -39,7 +39,8 @@ export function localWorkers(run: OpenRun, { count, place, env }: LocalWorkers):
       ),
     },
     count: count - 1,
-    // With models each waits for answers most of the time; without, two so that none waits for its next order.
+    // With models, each partition waits for answers most of the time, so all are made at once. Without
+    // models, two are enough: no process waits for its next order.
     atOnce: isPaid ? all : 2,
     here: isPaid ? all : 1,
     emit: context.emit,
@@ -54,7 +55,10 @@ const neverAsked = () => {
 /** The fewest partitions for which it pays to start a process. */
 const leastPartitions = 4;
 
-/** How many processes a run has if nobody says: all cores, if code writes the texts. With a model, one is fast enough. */
+/**
+ * How many processes a run has by default: all cores if code writes the texts. With a model, one process is
+ * fast enough.
+ */
 export function usualWorkers(
   { config, target, models, partitions }: Pick<OpenRun, "config" | "target" | "models" | "partitions">,
   cores: number,

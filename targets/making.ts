@@ -33,17 +33,20 @@ export interface Making {
 export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "digest" | "takesUpFailures"> {
   readonly store: Store;
   readonly artifacts: Artifacts;
-  /** The roles of the target, and what the configuration says about them. */
+  /** The roles of the target, with their settings from the configuration. */
   readonly roles: RoleSettings;
   /** The providers, without cache, limits and budget. */
   readonly models: Models;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** Has the model of a role asked by another process, which has cache, limits and budget. Left out if this one asks. */
+  /**
+   * Asks the model of a role through another process, which has cache, limits and budget. Left out if this
+   * process asks.
+   */
   readonly ask?: AskElsewhere | undefined;
   /** Limits and budget that workers of many machines share. Left out if this process asks alone. */
   readonly quotas?: Quotas | undefined;
-  /** Throws if another worker has taken over a partition. Left out if nobody can. */
+  /** Throws if another worker has taken over a partition. Left out if no other worker can. */
   readonly mayAsk?: ((partition: number) => Promise<void>) | undefined;
   /** The input of stages that run once for the whole run. */
   readonly input: RunInput;
@@ -84,7 +87,9 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
   return { models, budget, context, close: async () => budget?.close() };
 }
 
-/** All that decides what is planned, besides the seed, the models and the records that there are. */
+/**
+ * Everything that decides what is planned, except the seed, the models and the records that already exist.
+ */
 function basisOf(settings: string): string | null {
   const program = programIdentity();
   return program && hash("sha256", program + settings);

@@ -34,7 +34,7 @@ export interface OpenRun<Own = Config> {
   readonly production: Production<Own>;
   readonly out: string;
   readonly partitions: readonly number[];
-  /** Of the settings. */
+  /** Digest of the settings. */
   readonly digest: string;
   readonly store: RunStore["store"];
   readonly models: Models;
@@ -44,7 +44,7 @@ export interface OpenRun<Own = Config> {
   countTokens(text: string): number;
   /** The hash for names. Without a key from the environment, each process draws its own. */
   readonly hashing: { readonly keyedHash: (text: string) => string; readonly isKeyDrawn: boolean };
-  /** Who makes its partitions on other machines. */
+  /** Who makes the partitions on other machines. */
   workers(): Promise<readonly WorkerLeases[]>;
   close(): Promise<void>;
 }

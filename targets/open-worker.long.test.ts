@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files of a run by name. Its partitions are made by this process or by two others. */
+/** The files of a run by name. Its partitions are made by this process, or by this one and others. */
 async function filesOf(given: object, processes: boolean): Promise<Map<string, Buffer>> {
   const out = join(folder, processes ? "apart" : "here");
   const config = { ...configSchema.parse(given), out };

@@ -74,13 +74,16 @@ export interface RecordOrder {
 export interface OpenedRecord {
   readonly scope: RunScope;
   readonly context: SessionContext;
-  /** `null` if the cost of the run has no limit, or if another process keeps to it. */
+  /** `null` if the cost of the run has no limit, or if another process keeps the budget. */
   readonly budget: Budget | null;
-  /** Closes what answers beside the models, not the store. */
+  /** Closes everything that answers besides the models, but not the store. */
   close(): Promise<void>;
 }
 
-/** What sessions on a run are opened with. Those that are opened with the same share models, limits and cache. */
+/**
+ * What sessions on a run are opened with. Sessions that are opened with the same object share models, limits
+ * and cache.
+ */
 export async function openRecord(
   { store, artifacts }: Pick<RunStore, "store" | "artifacts">,
   { record, outside }: RecordOrder,

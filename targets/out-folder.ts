@@ -3,13 +3,16 @@ import { resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Config } from "./config.ts";
 
-/** Where a run is: what of a configuration says so, and where its relative paths start. */
+/** The part of a configuration that says where a run is, and where its relative paths start. */
 export interface RunPlace {
   readonly config: Pick<Config, "out" | "store" | "run">;
   readonly folder: string;
 }
 
-/** The output folder of a run, as an absolute path. It need not be there. Throws `ConfigError` if it is a file. */
+/**
+ * The output folder of a run, as an absolute path. The folder needn't exist. Throws `ConfigError` if the path
+ * is a file.
+ */
 export function outFolder({ config, folder }: RunPlace): string {
   const out = resolve(folder, config.out);
   if (existsSync(out) && !statSync(out).isDirectory())

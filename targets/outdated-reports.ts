@@ -5,18 +5,18 @@ import { isReport } from "../checks/audit/write-reports.ts";
 import { pageName } from "../evaluation/report/evaluation-page.ts";
 import { evaluationFile } from "../evaluation/results/result-notes.ts";
 
-/** Beside the questions, where `pipeline evaluate` writes if nothing else is said. */
+/** Beside the questions. `pipeline evaluate` writes there by default. */
 const evaluationFolder = "evaluation";
 
-/** The reports in a folder, with the dataset that they were made of. */
+/** The reports in a folder, and the digests of the dataset that they were made from. */
 export interface Reports {
   readonly audits: readonly string[];
   readonly evaluations: readonly string[];
-  /** By the name of the file, sha256; empty where there are no reports. */
+  /** sha256 by file name; empty if there are no reports. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** Called before a dataset is written over. Its files are read only if there are reports of them. */
+/** Called before a dataset is overwritten. Its files are read only if there are reports about them. */
 export async function reportsOf(out: string, files: readonly string[]): Promise<Reports> {
   const found = existsSync(out) ? readdirSync(out, { withFileTypes: true }) : [];
   const audits = found.flatMap((entry) =>
@@ -31,12 +31,13 @@ export async function reportsOf(out: string, files: readonly string[]): Promise<
   return { audits, evaluations, digests };
 }
 
-/** Reports are made of data, not of what describes it. */
+/** Reports are made from the data, not from the files that describe it. */
 const isRead = (name: string) => /\.(?:csv|jsonl|parquet)$/.test(name);
 
 /**
- * Called after a dataset was written. Where one of the files that the reports were made of is another now, or gone, audits
- * are removed, since they cost nothing, and evaluations get names that say so. Returns what there is to tell.
+ * Called after a dataset was written. If one of the files that the reports were made from has changed or is
+ * gone, audits are removed, since making them again costs nothing, and evaluations get names that say so.
+ * Returns the messages for the user.
  */
 export async function markOutdated(
   out: string,

@@ -6,8 +6,8 @@ import { compareText } from "../pipeline/lists.ts";
 import { packageFolders } from "../pipeline/text/packaged.ts";
 
 /**
- * Tells one build of the program from every other: its version, and the size and the time of each of its files. `null`
- * where it runs from its sources, of which nobody knows which ones it has loaded.
+ * Tells one build of the program from every other: its version, and the size and the time of each of its
+ * files. `null` if it runs from its sources, because then nobody knows which versions of them were loaded.
  */
 export function programIdentity(): string | null {
   const { root, code } = packageFolders;
@@ -15,7 +15,7 @@ export function programIdentity(): string | null {
   return hash("sha256", JSON.stringify([versionIn(root), writtenIn(code)]));
 }
 
-/** The built files in a folder and below it. Walking through them by Node's own option takes five times as long. */
+/** The built files in a folder and below it. Node's own recursive option takes five times as long. */
 function writtenIn(root: string, folder = ""): (readonly [name: string, size: number, mtimeMs: number])[] {
   const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true });
   return entries

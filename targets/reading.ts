@@ -5,7 +5,7 @@ import type { CommandOption, OwnValues } from "./target.ts";
 export interface Show {
   /** What it is, such as "persona". */
   readonly name: string;
-  /** What is printed of it, for the help. */
+  /** What is printed about it, for the help. */
   readonly parts: string;
   /** How it is named, for the help. */
   readonly id: string;
@@ -20,7 +20,7 @@ export interface Preview<Config> {
   readonly option: CommandOption;
   /** The stage up to which the partition is made. */
   readonly upTo: string;
-  /** The keys of the configuration that let less be made than a run makes. */
+  /** The keys of the configuration that make the preview smaller than a run. */
   narrowing(config: Config): Readonly<Record<string, unknown>>;
   show(run: RunRecords, partition: number): Promise<Page>;
 }
@@ -29,7 +29,7 @@ export interface Preview<Config> {
 export interface Drawing {
   /** What is drawn, for the help. */
   readonly options: readonly CommandOption[];
-  /** The endings of files are named after them. The first is the default. */
+  /** Used as file name extensions. The first is the default. */
   readonly formats: readonly string[];
   draw(order: ReadingOrder & { readonly format: string }): Promise<Drawn>;
 }

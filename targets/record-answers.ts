@@ -13,7 +13,7 @@ import type { OpenRun } from "./open-run.ts";
 export interface RecordOrder {
   /** The folder of the recording, absolute. */
   readonly folder: string;
-  /** Of the text, such as "CC-BY-4.0". */
+  /** The license of the text, such as "CC-BY-4.0". */
   readonly license: string;
   readonly date: string;
 }
@@ -39,7 +39,7 @@ export async function recordAnswers(
   return writeRecording(folder, { ...facts, models: modelsOf(providers) }, [...answers.values()]);
 }
 
-/** Roles that are answered by the same model share it. */
+/** Roles that the same model answers share a provider. */
 function modelsOf(providers: readonly Provider[]): RecordingManifest["models"] {
   const byRole = new Map(
     providers.map(({ role, model, identity, keptAs = keptDigestOf(identity) }) => [

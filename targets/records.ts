@@ -22,8 +22,8 @@ export interface RecordPlace<Output> extends RecordsPlace<Output> {
 }
 
 /**
- * The records of a run, each as it was last made. They are found by stage, persona and key, so that a reader need not
- * know with which options and packs the run was made.
+ * The records of a run, each in its latest version. They are found by stage, persona and key, so that a
+ * reader need not know which options and packs the run used.
  */
 export interface PlacedRecords {
   /** The keys of the records that were made. */

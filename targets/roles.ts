@@ -5,7 +5,7 @@ import type { ModelSettings } from "../pipeline/models/settings.ts";
 import type { Config } from "./config.ts";
 import { targetOf } from "./targets.ts";
 
-/** The roles of the target that is made, with what the configuration says about them. */
+/** The roles of the current target, with their settings from the configuration. */
 export function rolesOf(config: Pick<Config, "target" | "models">): RoleSettings {
   return { roles: targetOf(config).roles, settings: config.models };
 }
@@ -19,7 +19,7 @@ export function withMainModel(models: RoleSettings, model: string): ModelSetting
     throw new ConfigError(
       `could not use model "${model}": the configuration's ${name} is ${main.provider}; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
     );
-  // The configured price is of the configured model.
+  // The configured price belongs to the configured model.
   return model === main.model ? main : { ...main, model, price: undefined };
 }
 

@@ -8,11 +8,11 @@ import type { OpenRun } from "./open-run.ts";
 import { resolvedConfiguration } from "./resolved-configuration.ts";
 import type { Written } from "./target.ts";
 
-/** Raise it when the same records should give other files. */
+/** Increase it if the same records should give different files. */
 const exportVersion = 4;
 
 export interface ExportEnd extends Written {
-  /** False if the files were there already, made from the same records. */
+  /** False if the files already existed, made from the same records. */
   readonly written: boolean;
   /** What became of the dataset that was there before, and of reports on it. */
   readonly before: readonly string[];
@@ -26,7 +26,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     exportVersion,
     configuration,
     partitions,
-    // Other formats write other files of the same records.
+    // Other formats write other files from the same records.
     files: target.files,
     digests: [...summary.digests].sort(([a], [b]) => a - b),
   });
@@ -40,7 +40,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
   return writeOver(before, run, () => run.production.write(run, summary, configuration), fingerprint);
 }
 
-/** Writes the files, and sees to those that an earlier export has left. */
+/** Writes the files, and handles those that an earlier export has left. */
 async function writeOver(
   earlier: ExportNote | null,
   run: OpenRun,
@@ -61,7 +61,7 @@ async function writeOver(
   return { ...exported, written, before: [...before, ...(await markOutdated(out, reports))] };
 }
 
-/** Files that only the earlier export wrote don't belong to the new dataset. Returns what there is to say. */
+/** Files that only the earlier export wrote don't belong to the new dataset. Returns a message about them. */
 function removeOthers(
   earlier: ExportNote | null,
   left: readonly string[],

@@ -9,7 +9,7 @@ export interface RunRecord {
   readonly config: Config;
   /** What the stages plan from: the configuration, and the content of the files that it names. */
   readonly settings: unknown;
-  /** Of the settings. */
+  /** Digest of the settings. */
   readonly digest: string;
   readonly partitions: readonly number[];
   /** The stage up to which records are made. */
@@ -17,7 +17,7 @@ export interface RunRecord {
   readonly takesUpFailures: boolean;
 }
 
-/** The stored form. Settings may have megabytes and seldom change, so they have a note of their own. */
+/** The stored form. Settings may have megabytes and seldom change, so they are in a separate note. */
 const keptSchema = z.strictObject({
   config: configSchema,
   digest: z.string(),
@@ -40,7 +40,7 @@ export async function putRunRecord(
   // Whoever opens the store knows where it is.
   const { out: _out, store: _store, run: _run, ...config } = record.config;
   const text = JSON.stringify({ ...record, config });
-  // Both are written together, so whoever finds the one finds the other.
+  // Both are written together, so if one exists, the other does too.
   if ((await store.note(runNote)) !== text)
     await Promise.all([
       store.putNote(settingsNote, JSON.stringify({ digest: record.digest, settings: settings() })),

@@ -4,7 +4,7 @@ import { outFolder } from "./out-folder.ts";
 import { type PlacedRecords, recordsByPlace } from "./records.ts";
 import { type Environment, openRunStore } from "./run-store.ts";
 
-/** What was made and answered in a run, with whatever options it was made. */
+/** What was made and answered in a run, whatever options it used. */
 export interface RunRecords {
   readonly loaded: LoadedConfig;
   /** The folder of the run. */

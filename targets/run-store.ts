@@ -17,17 +17,17 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface RunStore {
   readonly store: Store;
   readonly artifacts: Artifacts;
-  /** Who makes partitions of the run; nobody is told apart in a folder. */
+  /** Who makes partitions of the run; workers aren't told apart if the run is in a folder. */
   readonly leases?: Pick<Leases, "workers">;
-  /** What workers of many machines may do together; a folder has one machine. */
+  /** What workers of many machines may do together; a run in a folder has one machine. */
   readonly quotas?: Quotas;
 }
 
 export interface StoreAccess {
-  /** Holds the password of a database. */
+  /** Contains the password of a database. */
   readonly env: Environment;
   readonly mode: StoreMode;
-  /** Hears when the database is gone for a while. */
+  /** Called when the database is gone for a while. */
   notice?(message: string): void;
 }
 
@@ -68,7 +68,7 @@ export async function isBegun(place: RunPlace, env: Environment): Promise<boolea
   return isBegunIn(database);
 }
 
-/** Deletes a run in a database; one in a folder is deleted with the files there. */
+/** Deletes a run in a database. A run in a folder is deleted with the files there. */
 export async function dropRunStore(place: RunPlace, env: Environment): Promise<void> {
   const database = postgresPlace(place, env);
   if (!database) return;

@@ -43,11 +43,11 @@ export interface TargetOrder {
   readonly notice?: (message: string) => void;
 }
 
-/** How a run ended. A run that was interrupted, or had failures, goes on when it is called again. */
+/** How a run ended. A run that was interrupted, or had failures, continues when it is called again. */
 export interface TargetEnd {
   /** The output folder, absolute. */
   readonly out: string;
-  /** Records made by this call, and records that were there already. */
+  /** Records made by this call, and records that already existed. */
   readonly made: number;
   readonly found: number;
   /** A sentence for each task that failed. */
@@ -59,14 +59,15 @@ export interface TargetEnd {
 }
 
 /**
- * Makes the records of a target that are missing and writes its dataset, as `pipeline run` does. Throws a `ConfigError` if the
- * configuration is wrong, or if files of another dataset in the folder would be removed.
+ * Makes the missing records of a target and writes its dataset, as `pipeline run` does. Throws a
+ * `ConfigError` if the configuration is wrong, or if files of another dataset in the folder would be removed.
  */
 export async function runTarget<Shape extends z.ZodRawShape>(
   own: OwnTarget<Shape>,
   { folder, configuration = {}, partitions, ...outside }: TargetOrder,
 ): Promise<TargetEnd> {
-  // A target is given its own keys, with whatever others there are: `configurationOf` has read them by its own shape.
+  // A target is given its own keys, along with all others: `configurationOf` has parsed them with its own
+  // schema.
   const target = own as unknown as MadeTarget<Config>;
   const config = configurationOf(own, configuration);
   const { env = {}, signal = new AbortController().signal, notice = () => {} } = outside;
@@ -83,7 +84,7 @@ export async function runTarget<Shape extends z.ZodRawShape>(
     mode: "write",
     ...{ env, signal, notice },
   });
-  // Nobody knows when the code of another's stages has changed, so every partition is planned again.
+  // Nobody knows when the code of somebody else's stages has changed, so every partition is planned again.
   const run = { ...opened, context: { ...opened.context, basis: null } };
   try {
     await refuseToRemove(run);
@@ -103,7 +104,7 @@ export async function runTarget<Shape extends z.ZodRawShape>(
   }
 }
 
-/** The target's own keys and those that all targets share, beside the defaults of all others. */
+/** The target's own keys and those that all targets share, with the defaults of all others. */
 function configurationOf<Shape extends z.ZodRawShape>(
   { roles, configuration }: OwnTarget<Shape>,
   given: object,

@@ -20,17 +20,17 @@ export interface Target<Shape extends z.ZodRawShape> extends TargetParts<ConfigO
   readonly configuration: Shape;
 }
 
-/** What making a dataset needs of a target. All else is for commands. */
+/** What making a dataset needs from a target. Everything else is for commands. */
 export interface MadeTarget<Config> {
   readonly name: string;
-  /** The roles that its calls ask. `--model` sets the model of the first. */
+  /** The roles that its calls use. `--model` sets the model of the first. */
   readonly roles: Roles;
   /** The values of `--stage`, in order. A run makes everything up to and including the stage. The last is the export. */
   readonly stageNames: readonly string[];
   readonly partition: Partitions<Config>;
   /** The names of all files and folders that its export can write. */
   readonly files: readonly string[];
-  /** Which of these are folders, if any are. Everything in them belongs to the export. */
+  /** Which of these are folders. Everything in them belongs to the export. */
   readonly folders?: readonly string[];
   /** Left out if an export is always written as a whole. */
   readonly parts?: DatasetParts<Config>;
@@ -47,20 +47,20 @@ export interface TargetParts<Config> extends MadeTarget<Config> {
   readonly options: readonly TargetOption[];
   /** Where its topic packs are; left out if it has none. Relative paths in the configuration start in `folder`. */
   topicFolders?(loaded: { readonly config: Config; readonly folder: string }): TopicFolders;
-  /** What `pipeline show` can print of its runs. */
+  /** What `pipeline show` can print about its runs. */
   readonly shows: readonly Show[];
   /** Left out if it has no preview. */
   readonly preview?: Preview<Config>;
-  /** Left out if nothing of it can be drawn. */
+  /** Left out if nothing in it can be drawn. */
   readonly drawing?: Drawing;
   /** Whether a folder holds files that only this target writes. */
   recognizes(folder: string): boolean;
   /**
-   * Checks exported files, and reads nothing else. Findings go into the tally. A set that copies somebody else's mistakes on
-   * purpose has known faults: returns how many parts have them, by check.
+   * Checks exported files, and reads nothing else. Findings go into the tally. A set that copies somebody
+   * else's mistakes on purpose has known faults. For these, it returns how many parts have them, by check.
    */
   verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
-  /** Has a model read again what a reader recorded. Left out if its files hold no recorded readings. */
+  /** Lets a model read again what a reader recorded. Left out if its files contain no recorded readings. */
   readAgain?(order: ReadAgainOrder): Promise<CommandEnd>;
   /** Measures exported files, and writes the reports. */
   audit(order: AuditOrder): Promise<Audited>;
@@ -71,7 +71,7 @@ export interface TargetParts<Config> extends MadeTarget<Config> {
 }
 
 export interface TopicFolders {
-  /** To which new packs are written. */
+  /** The folder for new packs. */
   readonly own: string;
   /** All folders of packs; own packs come first. */
   readonly all: readonly string[];
@@ -83,7 +83,7 @@ export interface Production<Config> {
   readonly stages: readonly AnyStage[];
   /** Reads the files that the configuration names. It writes and sends nothing. */
   gather(order: GatherOrder<Config>): Gathered;
-  /** What answers roles without being a model, such as a memory system. Left out if there is none. It sends nothing yet. */
+  /** Answers roles without being a model, such as a memory system. Sends nothing yet. May be left out. */
   outside?(config: Config, env: GatherOrder<Config>["env"]): Outside | null;
   /** Writes the files. Returns `null` if interrupted. */
   write(run: OpenRun<Config>, summary: RunSummary, configuration: string): Promise<Written | null>;
@@ -101,7 +101,7 @@ export interface Outside {
 export interface Evaluation {
   /** What the paths of an order are, for the help. */
   readonly paths: string;
-  /** The options that not every target has. */
+  /** The options that only some targets have. */
   readonly options: readonly CommandOption[];
   evaluate(order: EvaluateOrder): Promise<CommandEnd>;
 }
@@ -152,16 +152,16 @@ export interface ScoreOrder {
 
 /** The configuration of a command that may also work without one. */
 export interface ConfigSource {
-  /** False if the user named none and the usual one is missing. */
+  /** False if the user named none and the default one is missing. */
   readonly isThere: boolean;
-  /** Reads it; if it is missing, returns the defaults and tells the user. Throws `ConfigError`. */
+  /** Reads the file. If it is missing, returns the defaults and tells the user. Throws `ConfigError`. */
   read(): WholeConfig;
 }
 
 /** Options that were not given have no value, unless they have a default. The target checks the values. */
 export type OwnValues = Readonly<Record<string, unknown>>;
 
-/** Shows the events of a command to the user until it is ended. */
+/** Shows the events of a command to the user until the command ends. */
 export interface Progress {
   readonly emit: Emit;
   /** True if it shows a live display. */
@@ -175,13 +175,13 @@ export interface CommandEnd extends Page {
   readonly failed: boolean;
 }
 
-/** Parts of a dataset that have files of their own and can be made one without the others, such as sizes. */
+/** Parts of a dataset that have their own files and can be made independently, such as sizes. */
 export interface DatasetParts<Config> {
   /** The names of all parts, in order. */
   readonly names: readonly string[];
   filesOf(name: string): readonly string[];
   chosen(config: Config): readonly string[];
-  /** The keys of the configuration that choose these parts and no others. */
+  /** The configuration keys that choose exactly these parts. */
   choosing(config: Config, names: readonly string[]): Readonly<Record<string, unknown>>;
 }
 
@@ -201,7 +201,7 @@ export interface AuditOrder {
   readonly failAbove: number | undefined;
   /** Whether the bounds of the gates must be kept. */
   readonly gate: boolean;
-  /** Is called with each line of the report. */
+  /** Called with each line of the report. */
   say(line: string): void;
 }
 
@@ -233,7 +233,7 @@ export interface CommandOption {
    */
   readonly kind: "text" | "list" | "count" | "numbers" | "repeated" | "paths" | "flag";
   readonly choices?: readonly string[];
-  /** A `count` is less, and so is every one of the `numbers`. */
+  /** A `count`, or each of the `numbers`, must be below this. */
   readonly most?: number;
   readonly default?: string | number;
   readonly isRequired?: boolean;
@@ -260,7 +260,7 @@ export interface GatherOrder<Config> {
 export interface Gathered {
   /** The settings that the stages plan from. */
   readonly settings: unknown;
-  /** Over everything in the settings; left out: it is made from their JSON. Large settings may be read when somebody asks for them. */
+  /** Digest of the settings, by default of their JSON. Large settings may be read only when needed. */
   readonly digest?: string;
   readonly inputs: readonly InputFile[];
   /** The key for `Services.keyedHash`, or `null` if none was given. */
@@ -274,7 +274,7 @@ export interface Resolved {
 
 /** What an export has written. */
 export interface Written {
-  /** Empty if there was nothing to write. What an earlier export wrote is then moved into a folder of its own. */
+  /** Empty if there was nothing to write. An earlier export is then moved into a folder of its own. */
   readonly files: readonly string[];
   /** What the files hold, such as "504 questions", or the reason why there are none. */
   readonly holding: string;

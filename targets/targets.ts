@@ -8,7 +8,7 @@ import type { TargetParts } from "./target.ts";
 /** All targets. The first is the default. */
 export const targets = [personaMem, personaConv, personaLens] as const;
 
-/** The same for readers of the whole configuration. */
+/** The same for code that reads the whole configuration. */
 export const allTargets: readonly TargetParts<Config>[] = targets;
 const [first, ...others] = targets;
 export const targetNames = [first.name, ...others.map(({ name }) => name)] as const;
@@ -19,7 +19,10 @@ export function targetNamed(wanted: Config["target"]): TargetParts<Config> {
 
 export const targetOf = ({ target }: Pick<Config, "target">) => targetNamed(target);
 
-/** The part of the configuration's target, or of the first target that has one: a run may have been made with `--target`. */
+/**
+ * The part of the configuration's target, or of the first target that has one, because a run may have been
+ * made with `--target`.
+ */
 export function partOf<Part>(
   config: Pick<Config, "target">,
   part: (target: TargetParts<Config>) => Part | undefined,

@@ -100,7 +100,7 @@ describe("auditFile", () => {
     );
   });
 
-  it("takes a question that a group repeats for no duplicate, and one of another group for one", async () => {
+  it("doesn't count a question that a group repeats as a duplicate, but counts one of another group", async () => {
     const questions = forkedQuestions(4, "certain");
     const provenance = questions.map(({ id, group }) => ({ question_id: id, group }));
     const { duplicates } = await audit(questions, { provenance });
@@ -108,7 +108,7 @@ describe("auditFile", () => {
     expect((await audit(questions)).duplicates.messages).toMatchObject({ texts: 16, distinct: 4 });
   });
 
-  it("counts what one persona asks again, and not what another asks too", async () => {
+  it("counts what one persona is asked again, and not what another is asked too", async () => {
     const questions = [
       asked("a", { message: "m", persona: "0", group: "g" }),
       asked("b", { message: "m", persona: "0", group: "g" }),
@@ -149,7 +149,7 @@ describe("the variety of a file", () => {
   const spreadOf = (spreads: Awaited<ReturnType<typeof audit>>["spreads"], name: string) =>
     spreads.find((one) => one.name === name);
 
-  it("counts options and messages by group, without provenance, too", async () => {
+  it("counts options and messages by group, even without provenance", async () => {
     const { spreads } = await audit(forkedQuestions(20, "certain"));
     expect(spreadOf(spreads, "messages")).toMatchObject({ unit: "group", units: 20 });
     expect(spreadOf(spreads, "options")?.units).toBe(20);
@@ -231,8 +231,8 @@ describe("the level of a question", () => {
   });
 });
 
-describe("very many rows", () => {
-  it("are counted all, and learned from in part, whole messages at a time", async () => {
+describe("a very large number of rows", () => {
+  it("is counted completely, and learned from in part, whole messages at a time", async () => {
     const questions = markedQuestions(400, "and a good deal more than the others say");
     const tally = await measureRows(questionsSource(questions), 100);
     const longest = tally.rules.shortcuts().find(({ name }) => name === "longest")?.overall;
@@ -252,7 +252,7 @@ describe("very many rows", () => {
     expect(tally.notes.join()).toMatch(/measured on \d+ of the 400 questions/);
   });
 
-  it("of ever other types and topics count together as others", async () => {
+  it("with ever new types and topics is counted together as others", async () => {
     const questions = Array.from({ length: 300 }, (_, index) =>
       asked(`${index}`, { type: `type ${index}`, topic: `topic ${index}` }),
     );

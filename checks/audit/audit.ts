@@ -33,11 +33,14 @@ export interface Audit {
     readonly options: Duplicates;
   };
   readonly resolution: readonly Resolution[];
-  /** How much material there is, and how often the commonest of it comes back. What no file says is left out. */
+  /**
+   * How much material there is, and how often its most common piece is repeated. What no file says is left
+   * out.
+   */
   readonly spreads: readonly Spread[];
   /** `null` if there is no contexts file beside the questions. */
   readonly contexts: ContextMeasures | null;
-  /** What isn't known, and what was measured on a part of the file so that memory doesn't grow. */
+  /** What isn't known, and what was measured on only a part of the file so that memory doesn't grow. */
   readonly notes: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { session, type Told, textFor } from "./testing/contexts.ts";
 const measureContexts = (source: Source, personaOf: (id: string) => string, own: OwnSessions | null) =>
   measureOrder({ source, personaOf, own, questions: [] });
 
-/** Contexts are called by their persona and a number, `p/0`. */
+/** Contexts are named after their persona and a number, `p/0`. */
 const measure = (contexts: Readonly<Record<string, readonly Told[]>>, own: OwnSessions | null = null) => {
   const lines = jsonLines(
     Object.entries(contexts).map(([id, sessions]) => ({ [id]: sessions.flatMap(session) })),
@@ -38,7 +38,7 @@ describe("measureContexts", () => {
     expect(text?.variety.repeating).toBeCloseTo(2 / 6, 9);
   });
 
-  it("sees eight words in a row that two turns share, and not seven", async () => {
+  it("sees eight words in a row that two turns share, but not seven", async () => {
     const shared = (count: number) => textFor(99, count);
     const context = (count: number) => ({
       c: [10, 11, 12].map((seed) => ({
@@ -145,7 +145,7 @@ describe("measureContexts", () => {
     ]);
   });
 
-  it("gives an attribute whose values come equally often the entropy 1", async () => {
+  it("gives an attribute whose values are equally frequent the entropy 1", async () => {
     const card = (id: string, gender: string) => ({
       [id]: [
         { role: "system", content: `Name: ${id}\nGender Identity: ${gender}\n\nNote: no attribute` },

@@ -47,7 +47,7 @@ export interface ContextOrder {
   readonly source: Source;
   /** Which sessions are not filler; `null` if it isn't known. */
   readonly own: OwnSessions | null;
-  /** Those whose options are held against the user's turns. */
+  /** The questions whose options are compared with the user's turns. */
   readonly questions: readonly AuditQuestion[];
   /** The persona of a context. */
   personaOf(context: string): string;
@@ -137,9 +137,9 @@ const openingOf = ([first]: Session["turns"], sentencesOf: (turn: Turn) => reado
 const hashOf = ({ role, text }: Turn) => hashText(`${role} ${text}`);
 
 /**
- * Knows whether an earlier context of the same persona has told a session. One common turn is enough, because forks differ
- * in only a few turns of a session. Reads the sentences of a turn once, too. The contexts of a persona must come one after
- * the other.
+ * Knows whether an earlier context of the same persona has told a session. One common turn is enough, because
+ * forks differ in only a few turns of a session. It also reads the sentences of each turn only once. The
+ * contexts of a persona must come one after the other.
  */
 function rememberForks() {
   let [persona, earlier, current]: [string | null, Set<number>, Set<number>] = [null, new Set(), new Set()];

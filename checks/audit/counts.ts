@@ -3,7 +3,10 @@ import { hashBound, hashText } from "../measures/hashes.ts";
 /** Counts by name. */
 export interface Counts {
   add(name: string): void;
-  /** The most frequent first. Equally frequent names come in order of the name, so that the order of rows doesn't matter. */
+  /**
+   * The most frequent first. Equally frequent names are in order of the name, so that the order of rows
+   * doesn't matter.
+   */
   entries(): readonly (readonly [string, number])[];
   of(name: string): number;
 }
@@ -18,10 +21,12 @@ export function createCounts(): Counts {
   };
 }
 
-/** Replaces the names that come after there are too many. */
+/** Replaces all further names once there are too many. */
 export const otherNames = "(others)";
 
-/** Keeps the first `most` different names; all later ones become `(others)`. So counts by name stay small. */
+/**
+ * Keeps the first `most` different names; all later ones become `(others)`. This keeps counts by name small.
+ */
 export function boundNames(most: number): { nameOf(name: string): string; isFull(): boolean } {
   const known = new Set<string>();
   let full = false;

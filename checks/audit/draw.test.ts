@@ -46,12 +46,12 @@ describe("drawUnits", () => {
     );
   });
 
-  it("draws one unit as soon as another", () => {
+  it("draws each unit with the same probability", () => {
     const entries = entriesOf(Array.from({ length: 4_000 }, (_, index) => index));
     const numbers = draw(1_000, entries).map(({ number }) => number);
     const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
     expect(numbers).toHaveLength(1_000);
-    // The mean of so many drawn numbers strays from the middle by 32 in two of three draws.
+    // In two of three draws, the mean of this many drawn numbers is within 32 of the middle.
     expect(Math.abs(mean - 1_999.5)).toBeLessThan(130);
   });
 

@@ -12,12 +12,13 @@ interface Numbered<Entry> {
   readonly at: number;
 }
 
-/** A unit keeps no more entries than this: a file may contain the same message only. */
+/** A unit keeps no more entries than this: a file may contain only one message. */
 const mostOfUnit = 1_000;
 
 /**
- * Keeps all entries if there are at most `most`. Of more, it keeps whole units: those whose names have the lowest hashes.
- * So the draw depends only on the names, not on their order or on random numbers, and all units are equally likely.
+ * Keeps all entries if there are at most `most`. If there are more, it keeps whole units: those whose names
+ * have the lowest hashes. So the draw depends only on the names, not on their order or on random numbers, and
+ * all units are equally likely.
  */
 export function drawUnits<Entry>(most: number, unitOf: (entry: Entry) => string): Draw<Entry> {
   const units = new Map<number, Numbered<Entry>[]>();

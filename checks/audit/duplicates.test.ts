@@ -16,7 +16,7 @@ describe("duplicates", () => {
     ]);
   });
 
-  it("finds texts that differ in a word at their end, a comma or a capital", () => {
+  it("finds texts that differ only in a word at their end, a comma or a capital", () => {
     expect(findDuplicates([long.join(" "), changed(long.length - 1), "something quite different"]).near).toBe(
       2,
     );
@@ -47,7 +47,7 @@ describe("duplicates", () => {
     expect(examples[0]?.text.length).toBeLessThan(400);
   });
 
-  it("takes texts that share much but not nearly all for different", () => {
+  it("treats texts that share much, but not nearly everything, as different", () => {
     expect(
       findDuplicates([long.join(" "), `${long.slice(0, 10).join(" ")} or whatever comes after that`]).near,
     ).toBe(0);

@@ -57,7 +57,7 @@ const shownExamples = 5;
 /** In characters. */
 export const shownLength = 160;
 
-/** Cuts a text short, because it may be as long as a session. */
+/** Shortens a text, because it may be as long as a session. */
 const excerpt = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text);
 
 export function mostRepeated(counts: readonly Repeated[]): readonly Repeated[] {

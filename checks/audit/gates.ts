@@ -1,10 +1,10 @@
 import { percent } from "../measures/say.ts";
 import type { Audit } from "./audit.ts";
 
-/** What a benchmark that is written without a model should keep to. */
+/** The limits for a benchmark that is written without a model. */
 interface Bound {
   readonly name: string;
-  /** Where the bound comes from. */
+  /** The source of the bound. */
   readonly source: string;
   readonly side: "at most" | "at least";
   readonly bound: number;
@@ -12,7 +12,7 @@ interface Bound {
   readonly say: (value: number) => string;
 }
 
-/** A bound, held against what was measured. */
+/** A bound, compared with what was measured. */
 export interface Gate extends Pick<Bound, "name" | "source" | "side" | "bound"> {
   /** `null` if it could not be measured. */
   readonly value: number | null;
@@ -20,7 +20,7 @@ export interface Gate extends Pick<Bound, "name" | "source" | "side" | "bound"> 
   readonly met: boolean | null;
 }
 
-/** With fewer groups, an option that stands in three of them exceeds the bound by accident. */
+/** With fewer groups, an option that occurs in three of them exceeds the bound by accident. */
 export const enoughGroups = 1_000;
 
 const bounds: readonly Bound[] = [
@@ -100,7 +100,7 @@ export const gateRows = (audit: Audit): readonly (readonly string[])[] =>
     return [name, value === null ? "" : say(value), `${side} ${say(bound)}`, verdict, source];
   });
 
-/** A sentence for each bound that is missed. What could not be measured misses no bound. */
+/** A sentence for each bound that is missed. A value that could not be measured misses no bound. */
 export const missedGates = (audit: Audit): readonly string[] =>
   gateRows(audit)
     .filter(([, , , verdict]) => verdict === "missed")

@@ -30,14 +30,14 @@ function overlapOf(context: ReadContext, ...questions: AuditQuestion[]) {
 describe("the words of options in the user's turns", () => {
   const context = contextOf("my boat", "two kettles, and the boat", "a ladder", "nothing else");
 
-  it("are weighed by how rare they are, and only the user's words count", () => {
+  it("are weighted by how rare they are, and only the user's words count", () => {
     const overall = overlapOf(context, asked({ right: 3 }))?.overall;
     expect(overall?.right).toBe(0);
     expect(overall?.wrong).toBeCloseTo((2 * Math.log(5) + Math.log(3)) / 3, 9);
   });
 
   it.each([
-    // The kettle and the ladder are said once, the boat twice, the anvil never.
+    // The kettle and the ladder are said once, the boat twice, and the anvil never.
     ["most", [0.5, 0, 0.5, 0]],
     ["least", [0, 0, 0, 1]],
     ["newest", [0, 0, 1, 0]],
@@ -54,7 +54,7 @@ describe("the words of options in the user's turns", () => {
     expect(overlapOf(context, asked({ right: 1, end: 3 }))?.overall.rules.most.share).toBe(1);
   });
 
-  it("are counted by type, and by level where one is known", () => {
+  it("are counted by type, and by level if one is known", () => {
     const found = overlapOf(
       context,
       asked({ type: "recall", level: "explicit" }),

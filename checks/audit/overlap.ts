@@ -5,7 +5,10 @@ import { indexStems, type StemMatch } from "../measures/stem-index.ts";
 import type { ReadContext } from "../reading/contexts.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
 
-/** How the words of options and those of the user's turns before the question fit, over questions of one kind. */
+/**
+ * How well the words of options match those of the user's turns before the question, over questions of one
+ * kind.
+ */
 export interface Overlap {
   readonly name: string;
   readonly questions: number;
@@ -23,7 +26,10 @@ export interface Overlaps {
   readonly byLevel: readonly Overlap[];
 }
 
-/** Each gives every option a score; the highest is chosen. `newest` and `oldest` go by the turn that shares most with the option. */
+/**
+ * Each rule gives every option a score, and the option with the highest score is chosen. `newest` and
+ * `oldest` compare the positions of the turns that share most with each option.
+ */
 const rules = {
   most: ({ overlap }: StemMatch) => overlap,
   least: ({ overlap }: StemMatch) => -overlap,
@@ -40,7 +46,10 @@ export interface OverlapCount {
   measures(): Overlaps | null;
 }
 
-/** Words that all four options have can't tell them apart, but they are counted: an option that has more of its own still leads. */
+/**
+ * Words that all four options have can't tell them apart, but they are counted. An option that has more words
+ * of its own still leads.
+ */
 export function countOverlap(questions: readonly AuditQuestion[]): OverlapCount {
   const byContext = grouped(questions, ({ context }) => context ?? "");
   const all = createSums("all");

@@ -8,7 +8,10 @@ export type OwnSessions = ReadonlyMap<string, ReadonlySet<number>>;
 /** The persona's own sessions, as `sessions_SIZE.jsonl` lists them. */
 export interface ListedSessions {
   readonly own: OwnSessions;
-  /** How the subjects of the sessions are spread over personas, and matters of trade and temperament. */
+  /**
+   * How the subjects of the sessions are spread over personas, and the same for matters of trade and
+   * temperament.
+   */
   readonly spreads: readonly Spread[];
 }
 

@@ -13,7 +13,7 @@ for (const file of [questions, turns])
   if (!existsSync(file)) console.warn(`Released data isn't there, so nothing is compared with it: ${file}`);
 
 describe.skipIf(!existsSync(questions))("the released PersonaMem 32k questions", () => {
-  it("can be answered without the context as often as was measured by others", async () => {
+  it("can be answered without the context as often as others have measured", async () => {
     const { shortcuts, duplicates, balance, skipped } = await auditFile({
       questions: { name: questions, open: () => createReadStream(questions) },
       provenance: null,
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(turns))("the released turns", () => {
     return { ...text, talk };
   };
 
-  it("are as varied as was measured by others: distinct-2 0.61, distinct-3 0.89, gzip 3.13, 7 % with eight shared words", async () => {
+  it("are as varied as others have measured: distinct-2 0.61, distinct-3 0.89, gzip 3.13, 7 % with eight shared words", async () => {
     const { variety, compression, drawn, lengths } = await measured();
     expect(variety.distinct2).toBeCloseTo(0.61, 2);
     expect(Math.abs(variety.distinct3 - 0.89)).toBeLessThan(0.006);
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(turns))("the released turns", () => {
         expect(Math.abs(words - (told[index] ?? 0))).toBeLessThanOrEqual(2);
   });
 
-  it("give the numbers that reports show beside others", async () => {
+  it("give the numbers that reports show for comparison", async () => {
     const { turns: count, compression, variety, lengths } = await measured();
     expect(count).toBe(releasedTurns.turns);
     expect(compression).toBeCloseTo(releasedTurns.compression, 2);
@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(turns))("the released turns", () => {
     expect(lengths).toMatchObject(releasedTurns.lengths);
   });
 
-  it("give the numbers on talk that reports show beside others", async () => {
+  it("give the numbers on talk that reports show for comparison", async () => {
     const { spread, short, statements, questions, lists } = (await measured()).talk;
     expect(spread).toBeCloseTo(releasedTalk.spread, 2);
     expect([short, statements.unanswered, lists]).toEqual([

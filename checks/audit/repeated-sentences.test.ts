@@ -9,7 +9,7 @@ function repeatedIn(...contexts: readonly string[]) {
 }
 
 describe("sentences that occur twice in a context", () => {
-  it("count once each, however often they come back", () => {
+  it("count once each, however often they are repeated", () => {
     const text =
       "I can hear it from here. Let us see what it says. I can hear it from here!\nI can hear it from here";
     expect(repeatedIn(text, "I can hear it from here.")).toMatchObject({

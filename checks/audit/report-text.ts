@@ -35,7 +35,10 @@ export function describeAudit({ questions, personas, groups, skipped }: Audit): 
   ];
 }
 
-/** For each balance what is counted, the counts, and the test of whether they are equal. What isn't known is left out. */
+/**
+ * For each balance: what is counted, the counts, and the test of whether they are equal. What isn't known is
+ * left out.
+ */
 export function balanceRows({ letters, types, topics, periods, distances, blocks }: Balances): Rows {
   const row = (name: string, balance: Balance | null, counts: (balance: Balance) => string): Rows =>
     balance ? [[name, counts(balance), sayTest(balance.test)]] : [];

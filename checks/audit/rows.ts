@@ -85,8 +85,8 @@ interface Seen {
 }
 
 /**
- * Equal texts become one: the forks of a question group have the same message and options, and the words of ten thousand
- * questions are a few thousand.
+ * Equal texts share one string: the forks of a question group have the same message and options, and ten
+ * thousand questions have only a few thousand different words.
  */
 function sharedTexts(): (seen: Seen) => Seen {
   const [texts, words] = [sharing<string>(mostWords), sharing<string>(mostWords)];
@@ -104,7 +104,7 @@ function sharedTexts(): (seen: Seen) => Seen {
   };
 }
 
-/** The value that was made for a key first. Keeps values for no more keys than `most`. */
+/** The first value that was made for a key. Keeps values for no more keys than `most`. */
 function sharing<Value>(most: number): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {

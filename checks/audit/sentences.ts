@@ -1,7 +1,7 @@
 import { plainOf, sentencesOf } from "../../conversations/rules/words.ts";
 import { hashText } from "../measures/hashes.ts";
 
-/** In words. Anybody says a shorter sentence: "That makes sense." */
+/** In words. A shorter sentence could be anybody's: "That makes sense." */
 const fewestWords = 4;
 
 /** A sentence of a turn, and its hash: equal for sentences that differ only in case, accents or punctuation. */

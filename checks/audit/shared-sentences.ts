@@ -1,16 +1,19 @@
 import { type Commonest, countCommonest } from "../measures/commonest.ts";
 import type { Sentence } from "./sentences.ts";
 
-/** So many personas are compared with each other, and so many of them make a sentence a shared one. */
+/** How many personas are compared with each other, and how many of them make a sentence a shared one. */
 export const comparedPersonas = 9;
 export const sharingPersonas = 3;
 
-/** How many turns hold a sentence that several personas hear. A mean over windows of nine personas; the sum of all turns is in `turns`. */
+/**
+ * How many turns contain a sentence that several personas hear. The value is a mean over windows of nine
+ * personas; the sum of all turns is in `turns`.
+ */
 export interface SharedSentences {
   readonly personas: number;
   readonly turns: number;
   readonly share: number;
-  /** The shared sentence that most turns hold, over all windows. */
+  /** The shared sentence that most turns contain, over all windows. */
   readonly commonest: Commonest | null;
 }
 
@@ -57,7 +60,7 @@ export function countSharedSentences(): SharedSentenceCount {
 }
 
 function createWindow() {
-  /** For each sentence how many personas hear it, and the last of them. */
+  /** For each sentence, how many personas hear it, and the last of them. */
   const hearers = new Map<number, { count: number; last: number }>();
   const turns: (readonly Sentence[])[] = [];
   let personas = 0;
@@ -77,7 +80,7 @@ function createWindow() {
         }
       }
     },
-    /** Names each shared sentence once for each turn that holds it. */
+    /** Yields each shared sentence once for each turn that contains it. */
     shareOf: (name: (sentence: string) => void): number => {
       const holding = turns.filter((sentences) => {
         const shared = sentences.filter(({ hash }) => (hearers.get(hash)?.count ?? 0) >= sharingPersonas);

@@ -33,7 +33,7 @@ describe("a spread", () => {
     expect(reasons.spread()).toBeNull();
   });
 
-  it("says so if it has to estimate how many there are", () => {
+  it("says so if it has to estimate the number", () => {
     const many = countSpread("options", "group");
     for (let group = 0; group < 200; group += 1)
       many.add(

@@ -2,11 +2,11 @@ import { type Commonest, countCommonest } from "../measures/commonest.ts";
 import { hashText } from "../measures/hashes.ts";
 import { countDistinct } from "./counts.ts";
 
-/** How much of one kind of material there is, and how often the commonest piece of it comes back. */
+/** How much of one kind of material there is, and how often its most common piece is repeated. */
 export interface Spread {
   /** `options`, `stories`, … */
   readonly name: string;
-  /** What is counted at most once in each: a question group, or a persona. */
+  /** The unit in which a text counts at most once: a question group, or a persona. */
   readonly unit: "group" | "persona";
   readonly units: number;
   readonly distinct: number;
@@ -22,7 +22,10 @@ export interface SpreadCount {
   spread(): Spread | null;
 }
 
-/** Counts each text once in each unit, so that forks and variants, which repeat it, don't count. Remembers the units of one persona only. */
+/**
+ * Counts each text once in each unit, so that repetitions in forks and variants don't count. It remembers the
+ * units of one persona only.
+ */
 export function countSpread(name: string, unit: Spread["unit"]): SpreadCount {
   const [distinct, commonest] = [countDistinct(), countCommonest()];
   const [known, seen] = [new Set<string>(), new Set<number>()];
@@ -53,6 +56,6 @@ export function countSpread(name: string, unit: Spread["unit"]): SpreadCount {
   };
 }
 
-/** The spreads of what is known. */
+/** The spreads that are known. */
 export const spreadsOf = (...counts: readonly SpreadCount[]): readonly Spread[] =>
   counts.flatMap((count) => count.spread() ?? []);

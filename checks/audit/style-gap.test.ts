@@ -28,7 +28,7 @@ function gapBetween(own: Hand, filler: Hand, personas = 10) {
   const gap = countStyleGap();
   for (let persona = 0; persona < personas; persona += 1)
     for (let session = 0; session < 6; session += 1) {
-      // Numbers are part of the words, so all have five digits.
+      // Numbers are part of the words, so all of them have five digits.
       const seed = 10_000 + persona * 60 + session * 3;
       gap.add(`${persona}`, true, sessionBy(own, seed * 2));
       gap.add(`${persona}`, false, sessionBy(filler, seed * 2 + 1));
@@ -69,7 +69,7 @@ describe("the gap in style between own sessions and filler", () => {
     ).toMatch(sign);
   });
 
-  it("doesn't show in what is said: other nouns in the same hand are at chance", () => {
+  it("doesn't show in the content: other nouns in the same style are at chance", () => {
     const other: Hand = {
       user: (seed) => plain.user(seed + 50_000),
       assistant: (seed) => plain.assistant(seed + 50_000),
@@ -79,7 +79,7 @@ describe("the gap in style between own sessions and filler", () => {
     expect(found?.curve.high).toBeGreaterThan(0.5);
   });
 
-  it("says on which side a sign is, and how far apart the means are", () => {
+  it("says which side a sign belongs to, and how far apart the means are", () => {
     const found = gapBetween(plain, { ...plain, user: (seed) => `${plain.user(seed)} though` });
     const sign = found?.signs.find(({ name }) => name === "“though” (user)");
     expect(sign?.weight).toBeLessThan(0);

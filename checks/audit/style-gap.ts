@@ -11,13 +11,13 @@ export interface StyleGap {
   /** The chance that an own session looks more like one than a filler session does. Personas are never on both sides. */
   readonly curve: AreaUnderCurve;
   readonly folds: number;
-  /** What gives most away, the largest weight first. */
+  /** The signs that give most away, the largest weight first. */
   readonly signs: readonly StyleSign[];
 }
 
 export interface StyleSign {
   readonly name: string;
-  /** Positive if it speaks for an own session. */
+  /** Positive if it indicates an own session. */
   readonly weight: number;
   /** Means over the sessions of each kind. */
   readonly own: number;
@@ -27,11 +27,11 @@ export interface StyleSign {
 export interface StyleGapCount {
   /** Adds a session of a persona's context. */
   add(persona: string, isOwn: boolean, turns: readonly Turn[]): void;
-  /** `null` if there are not both kinds of sessions, or not two personas. */
+  /** `null` unless there are both kinds of sessions and at least two personas. */
   measures(): StyleGap | null;
 }
 
-/** With so many sessions the area is known to within 0.02. */
+/** With this many sessions, the area is known to within 0.02. */
 const mostSessions = 4_000;
 const shownSigns = 10;
 

@@ -33,7 +33,7 @@ describe("talk", () => {
     ["a question", [user(`${statement}?`), assistant("That sounds tiring.")], [0, 0]],
     ["a short turn", [user("It leaked at both ends."), assistant("That sounds tiring.")], [0, 0]],
     ["a turn that nobody answers", [user(statement), user("Boats!"), assistant("So?")], [0, 0]],
-  ])("holds a statement against %s", (_, turns, [count, unanswered]) => {
+  ])("compares a statement with %s", (_, turns, [count, unanswered]) => {
     expect(talkOf([turns])?.statements).toMatchObject({ turns: count, unanswered });
   });
 
@@ -56,7 +56,7 @@ describe("talk", () => {
     expect([measured?.questions, measured?.lists]).toEqual([1, 0.5]);
   });
 
-  it("has nothing to say about no turn", () => {
+  it("has no result if there is no turn", () => {
     expect(talkOf([])).toBeNull();
   });
 });
@@ -87,13 +87,13 @@ describe("shared sentences", () => {
     expect(talkOf(written.map(saying))?.shared?.share).toBe(3 / 6);
   });
 
-  it("are looked for in nine personas at a time", () => {
-    // Three of the first nine say it; of the next nine, nobody.
+  it("are searched for in nine personas at a time", () => {
+    // Three of the first nine say it, and nobody of the next nine.
     expect(share(3, 18)?.share).toBeCloseTo(3 / 36, 9);
     expect(share(3, 20)?.share).toBeCloseTo(3 / 36, 9);
   });
 
-  it("are none if one persona says a sentence many times, or several say a short one", () => {
+  it("are not counted if one persona says a sentence many times, or several say a short one", () => {
     const often = [0, 1, 2].map((index) => saying("There is a usable answer.", index));
     expect(
       talkOf([...often, saying("x", 7), saying("y", 8)], (index) => `${Math.max(0, index - 2)}`)?.shared
@@ -102,7 +102,7 @@ describe("shared sentences", () => {
     expect(talkOf([0, 1, 2].map((index) => saying("Fair enough, then.", index)))?.shared?.share).toBe(0);
   });
 
-  it("can't be told for two personas", () => {
+  it("are unknown for two personas", () => {
     expect(
       talkOf([saying("There is a usable answer.", 1), saying("There is a usable answer.", 2)])?.shared,
     ).toBeNull();

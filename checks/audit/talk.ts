@@ -6,7 +6,7 @@ import type { Sentence } from "./sentences.ts";
 import { countSharedSentences, type SharedSentences } from "./shared-sentences.ts";
 import { countVariety } from "./variety.ts";
 
-/** In words. A turn with fewer is a short one. */
+/** In words. A turn with fewer words is a short one. */
 export const shortTurn = 15;
 
 /** How people talk in a kind of sessions. All shares are from 0 to 1. */
@@ -14,7 +14,10 @@ export interface TalkMeasures {
   readonly sessions: number;
   readonly turns: number;
   readonly words: { readonly user: TurnLengths; readonly assistant: TurnLengths };
-  /** The longest of ten user turns by the shortest of ten: the length that 90 % don't exceed by that of 10 %. */
+  /**
+   * The ratio of long to short user turns: the length that 90 % don't exceed, divided by the length that 10 %
+   * don't exceed.
+   */
   readonly spread: number;
   /** User turns with fewer than `shortTurn` words. */
   readonly short: number;
@@ -24,9 +27,12 @@ export interface TalkMeasures {
     readonly unanswered: number;
     readonly example: string | null;
   };
-  /** Assistant turns that hold a sentence which three of nine personas hear; `null` for fewer than three personas. */
+  /**
+   * Assistant turns that contain a sentence which three of nine personas hear; `null` for fewer than three
+   * personas.
+   */
   readonly shared: SharedSentences | null;
-  /** Turns that have eight words in a row in common with another one within 25,000 words. */
+  /** Turns that have eight words in a row in common with another turn within 25,000 words. */
   readonly repeating: number;
   /** Question marks in an assistant turn, on average. */
   readonly questions: number;

@@ -2,7 +2,7 @@ import { hashRuns } from "../measures/hashes.ts";
 
 /** As many words as the 179 released turns have. The share of different words falls with the length of a text, so all texts are measured in windows of one length. */
 export const windowWords = 25_000;
-/** This many equal words in a row are no accident. */
+/** This many equal words in a row are no coincidence. */
 export const longRun = 8;
 
 /** Means over windows of `windowWords` words. All values are shares from 0 to 1. */
@@ -23,7 +23,10 @@ export interface VarietyCount {
   variety(): Variety;
 }
 
-/** Turns go into a window until it is full; then it is measured and forgotten. A window that isn't full counts only if it is the only one. */
+/**
+ * Turns go into a window until it is full. Then the window is measured and forgotten. A window that isn't
+ * full counts only if it is the only one.
+ */
 export function countVariety(): VarietyCount {
   let window = createWindow();
   let sums: Variety = { windows: 0, distinct1: 0, distinct2: 0, distinct3: 0, repeating: 0 };

@@ -35,7 +35,7 @@ function startOf(file: string): string {
   }
 }
 
-/** Throws if the reports can't be written. Called before the work, so that none is lost. */
+/** Throws if the reports can't be written. Called before the work begins, so that no work is lost. */
 export async function checkReports(folder: string): Promise<void> {
   const refuse = (why: string) =>
     new ConfigError(`could not write the audit to "${folder}": ${why}; give another folder with --output`);

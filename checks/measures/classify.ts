@@ -15,11 +15,14 @@ export interface ClassRow {
 export interface Classified {
   readonly curve: AreaUnderCurve;
   readonly folds: Folds["count"];
-  /** For each column its weight, learned from all rows, for values in standard deviations. Positive weights speak for the positive class. */
+  /**
+   * For each column its weight, learned from all rows, for values in standard deviations. Positive weights
+   * indicate the positive class.
+   */
   readonly weights: Float64Array;
 }
 
-/** The other one of the two options that the choice model chooses from. Without features, its score is zero. */
+/** The second of the two options that the choice model chooses from. Without features, its score is zero. */
 const nothing: OptionFeatures = { ids: new Int32Array(), values: new Float64Array() };
 
 /**

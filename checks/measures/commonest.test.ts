@@ -8,7 +8,7 @@ function commonestOf(texts: readonly string[], most?: number) {
   return counted.commonest();
 }
 
-describe("the commonest text", () => {
+describe("the most common text", () => {
   it("is found with its exact count while there is room for all texts", () => {
     expect(commonestOf(["soup", "tea", "soup", "rice"])).toEqual({ text: "soup", count: 2, error: 0 });
     expect(commonestOf([])).toBeNull();
@@ -39,7 +39,7 @@ describe("the commonest text", () => {
     );
   });
 
-  it("is quoted short", () => {
+  it("is shortened when it is quoted", () => {
     expect(commonestOf(["x".repeat(5_000)])?.text.length).toBeLessThan(200);
   });
 });

@@ -7,7 +7,7 @@ export interface CommonestCount {
 }
 
 export interface Commonest {
-  /** Cut short. */
+  /** Shortened. */
   readonly text: string;
   readonly count: number;
   /** By how much the count may be too low. */
@@ -18,8 +18,9 @@ export interface Commonest {
 const keptLength = 120;
 
 /**
- * Finds the commonest text in memory that doesn't grow: it keeps at most `most` texts and, when there are more, counts one off
- * from each of them (Misra and Gries 1982). So a count is too low by at most the number of texts added, divided by `most`.
+ * Finds the most common text in memory that doesn't grow. It keeps at most `most` texts. When there are more,
+ * it subtracts one from the count of each (Misra and Gries 1982). So a count is too low by at most the number
+ * of texts added, divided by `most`.
  */
 export function countCommonest(most = 50_000): CommonestCount {
   const counts = new Map<number, { count: number; readonly text: string }>();

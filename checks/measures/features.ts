@@ -32,7 +32,10 @@ function numbering<Name>(): { readonly numberOf: (name: Name) => number; readonl
   };
 }
 
-/** 32 bits, because larger numbers are slow to look up. Among 100,000 pairs of words about one is mistaken for another. */
+/**
+ * 32 bits, because larger numbers are slow to look up. Among 100,000 pairs of words, about one is mistaken
+ * for another.
+ */
 const pairOf = (first: number, second: number) => mix(Math.imul(first + 1, 0x9e3779b1) ^ second) | 0;
 
 /** The grams (words and pairs of words) of each option, by question and option, and the number of questions in which each gram tells options apart. */
@@ -74,8 +77,9 @@ export interface FeatureTable {
 }
 
 /**
- * The features of all options. Each measure is two features: one for all questions and one for those of the type. Each
- * gram is one feature for all questions, because a type has too few questions to learn words from. Looks at no right answer.
+ * The features of all options. Each measure is two features: one for all questions and one for those of the
+ * type. Each gram is one feature for all questions, because a type has too few questions to learn words from.
+ * The right answers are not used.
  */
 export function featureTable(
   questions: readonly AuditQuestion[],

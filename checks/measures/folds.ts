@@ -6,7 +6,7 @@ export interface Folds {
   readonly count: number;
   /** The fold of each question. */
   readonly of: readonly number[];
-  /** What is never split: all its questions are in one fold. */
+  /** A unit that is never split: all its questions are in one fold. */
   readonly keptTogether: "persona" | "question group" | "message";
 }
 
@@ -16,7 +16,10 @@ type Splittable = Pick<AuditQuestion, "persona" | "group" | "message">;
 const mostFolds = 5;
 const fewestPersonas = 2;
 
-/** Keeps personas whole, and question groups with them. A file with one persona is split by question group or, without provenance, by message. */
+/**
+ * Keeps personas whole, and question groups with them. A file with one persona is split by question group.
+ * Without provenance it is split by message.
+ */
 export function foldsOf(questions: readonly Splittable[]): Folds {
   const keptTogether = unitOf(questions);
   const keyOf = {

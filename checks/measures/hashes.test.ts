@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hashBound, hashRuns, hashText } from "./hashes.ts";
 
 describe("hashes", () => {
-  it("tells a hundred thousand texts apart that differ in little", () => {
+  it("tells a hundred thousand texts apart that differ only slightly", () => {
     const hashes = Array.from({ length: 100_000 }, (_, index) => hashText(`text ${index}`));
     expect(new Set(hashes).size).toBe(hashes.length);
     for (const hash of hashes) expect(Number.isSafeInteger(hash) && hash >= 0 && hash < hashBound).toBe(true);

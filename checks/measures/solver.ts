@@ -78,7 +78,10 @@ function softmax(scores: readonly number[]): number[] {
 /** Scores that differ by less are equal: the order in which numbers are added changes the last digits of the sum. */
 const equal = 1e-9;
 
-/** 1 if the right option has the best score, 0 if not. If several options share the best score, the chance to pick the right one among them. */
+/**
+ * 1 if the right option has the best score, 0 if not. If several options share the best score, the chance of
+ * picking the right one among them.
+ */
 export function creditOf(scores: readonly number[], right: number): number {
   const best = Math.max(...scores);
   const chosen = scores.filter((score) => score >= best - equal).length;

@@ -12,7 +12,7 @@ describe("statistics", () => {
     expect(shareOf(0, 0)).toMatchObject({ low: 0, high: 1 });
   });
 
-  it("gives χ² and p as the tables have them", () => {
+  it("gives χ² and p as in the tables", () => {
     expect(chiSquare([44, 56])).toMatchObject({ statistic: 1.44, degreesOfFreedom: 1 });
     expect(chiSquare([44, 56])?.p).toBeCloseTo(0.2301, 4);
     expect(chiSquare([10, 20, 30, 40])?.p).toBeCloseTo(0.00017, 6);
@@ -21,7 +21,7 @@ describe("statistics", () => {
     expect(chiSquare([5])).toBeNull();
   });
 
-  it("tells smaller differences with more questions", () => {
+  it("detects smaller differences with more questions", () => {
     expect(smallestDifference(100)).toBeCloseTo(0.1981, 4);
     expect(smallestDifference(400)).toBeCloseTo(0.0991, 4);
     expect(smallestDifference(1)).toBe(1);

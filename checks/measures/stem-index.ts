@@ -13,7 +13,7 @@ export interface StemMatch {
   readonly best: number | null;
 }
 
-/** The weight of a stem that n of N turns have is ln(1 + N / n): what is rare counts more (idf). */
+/** The weight of a stem that n of N turns contain is ln(1 + N / n): rare stems count more (idf). */
 export function indexStems(turns: readonly string[]): StemIndex {
   const holders = new Map<string, number[]>();
   for (const [turn, text] of turns.entries())

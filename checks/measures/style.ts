@@ -3,7 +3,7 @@ import { functionWords } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import type { Turn } from "../reading/contexts.ts";
 
-/** What a text is like without regard to what it says, as numbers; `styleNames` names them. */
+/** The style of a text as numbers, without regard to its content; `styleNames` names them. */
 interface Measure {
   readonly name: string;
   readonly of: (text: StyledText) => number;

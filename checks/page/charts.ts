@@ -60,10 +60,10 @@ export function barChart(
   return svg({ title, description: `${told}.`, height: bars.length * rowHeight, parts: rows });
 }
 
-/** In pixels: the room for the lines, and the rim above and below it. */
+/** In pixels: the space for the lines, and the margin above and below it. */
 const [plotHeight, plotRim] = [260, 10];
 
-/** Lines have so many colors; after them the colors come again, dashed. */
+/** The number of colors for lines. After that, the colors are used again, with dashed lines. */
 const lineColors = 10;
 export const lineKind = (index: number) =>
   `series s${index % lineColors}${index >= lineColors ? " dashed" : ""}`;
@@ -74,7 +74,10 @@ export interface LineSeries {
   readonly shares: readonly (number | null)[];
 }
 
-/** A line for each series over the same places. A dashed line marks chance. Which line is which is told by `lineKind`. */
+/**
+ * A line for each series over the same places. A dashed line marks chance. `lineKind` says which line is
+ * which.
+ */
 export function lineChart(
   title: string,
   places: readonly string[],
@@ -116,11 +119,11 @@ export function lineChart(
 
 export interface Drawing {
   readonly title: string;
-  /** Says all that the drawing shows, for those who can't see it. */
+  /** Describes everything that the drawing shows, for people who can't see it. */
   readonly description: string;
   /** In pixels. */
   readonly height: number;
-  /** In pixels; if it is left out, the drawing takes all the width there is. */
+  /** In pixels. If it is left out, the drawing takes the full width. */
   readonly width?: number;
   readonly parts: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Colors for light and dark screens. Fetches no font, script or picture. */
+/** Colors for light and dark screens. The page loads no font, script or picture. */
 const commonStyle = `
 :root { color-scheme: light dark; --ink: #1d2129; --paper: #fff; --quiet: #5b6472; --line: #d5d9e0; --mark: #1f5fbf; --chance: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --paper: #14171c; --quiet: #a3acba; --line: #3a414d; --mark: #7fb2ff; --chance: #ff8a80; } }
@@ -41,7 +41,10 @@ export interface PageHead {
   readonly connects?: true;
 }
 
-/** A page that is complete in itself. Its policy allows no requests, unless it says so, and no script or style but its own. */
+/**
+ * A page that is complete in itself. Its policy allows no requests unless this is set, and no script or style
+ * except its own.
+ */
 export function page(
   { title, madeBy, style = "", script, connects }: PageHead,
   parts: readonly string[],

@@ -1,7 +1,7 @@
 import { StoreError } from "../../pipeline/engine/errors.ts";
 import type { Tally } from "./tally.ts";
 
-/** A file of an export. It is read once from start to end; later, single rows or lines are read again. */
+/** A file of an export. It is read once from start to end. Later, single rows or lines are read again. */
 export interface ExportFile {
   readonly name: string;
   open(): AsyncIterable<Buffer>;
@@ -26,14 +26,16 @@ export async function* bytesOf(file: ExportFile, tally: Tally): AsyncGenerator<B
 const isUtf16 = ([first, second]: Buffer) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** Throws because a row or line that was read before is no longer where it was. */
+/** Throws because a row or line that was read before is no longer in the same place. */
 export function refuseChanged({ name }: ExportFile): never {
   throw new StoreError(
     `could not verify "${name}": it changed while it was read; run it again when nothing writes to it`,
   );
 }
 
-/** Decoding puts U+FFFD in place of bytes that are not UTF-8; no text of an export has a reason to contain it. */
+/**
+ * Decoding replaces bytes that are not UTF-8 with U+FFFD; no text of an export has a reason to contain it.
+ */
 export function findForeignBytes(text: string, file: ExportFile, at: number, tally: Tally): void {
   if (text.includes("\uFFFD"))
     tally.find("UTF-8", file.name, at, "it has bytes that are not UTF-8, or U+FFFD");

@@ -45,7 +45,7 @@ function whyNoJson({ text, ended }: ByteLine): string {
   return ended ? "the line is not JSON" : "the line is not JSON; the file ends in the middle of it";
 }
 
-/** Reads a line that was found before once more. */
+/** Reads a line again that was found before. */
 export function readAgain<Value>(
   { file, schema }: Pick<Shape<Value>, "file" | "schema">,
   from: number,

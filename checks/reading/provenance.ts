@@ -28,7 +28,7 @@ const evidenceSchema = z.object({
   left: z.string().nullish().default(null),
   reason: z.string().nullish().default(null),
   happening: z.string().nullish().default(null),
-  /** What a reader gathers from it, where nothing is stated. */
+  /** What a reader concludes from it, if nothing is stated. */
   reading: z.string().nullish().default(null),
 });
 

@@ -28,5 +28,5 @@ describe("parseLiteral", () => {
     "[a]",
     "{'a'}",
     "__import__('os')",
-  ])("gives null for what is no literal: %s", (text) => expect(parseLiteral(text)).toBeNull());
+  ])("gives null for text that is not a literal: %s", (text) => expect(parseLiteral(text)).toBeNull());
 });

@@ -15,7 +15,7 @@ const line = (answer: string, options: string) => `3,q,recall,food,"Hi, you",${a
 const plain = [heading, line("(a)", four)].join("\n");
 
 describe("readQuestions", () => {
-  it("reads version 1 with options as Python or as JSON, with their letters taken off", async () => {
+  it("reads version 1 with options as Python or as JSON, without their letters", async () => {
     const json = '["(a) one", "(b) two\'s", "(c) three", "(d) four"]';
     const common = {
       id: "q",
@@ -114,7 +114,7 @@ describe("readQuestions", () => {
     }
   });
 
-  it("reads the same whatever the pieces in which a file comes", async () => {
+  it("reads the same whatever the pieces in which a file arrives", async () => {
     const text = [heading, line("(a)", four), line("(b)", four.replace("one", "naïve – 漢字 🎻"))].join("\n");
     const [wide, narrow] = [utf16(text, "big"), new TextEncoder().encode(`\uFEFF${text}`)];
     const expected = await read(text);
@@ -143,7 +143,7 @@ describe("readQuestions", () => {
     [heading, /could not audit "questions\.csv": it has no rows/],
     ["[]", /it has no rows/],
     [[heading, line("(z)", four)].join("\n"), /no row can be used: correct answer is no letter.*row 1/],
-  ])("says so where no row can be used: %j", async (text, message) => {
+  ])("says so if no row can be used: %j", async (text, message) => {
     await expect(measureRows(fileOf("questions.csv", text))).rejects.toThrow(message);
   });
 

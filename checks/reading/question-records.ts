@@ -8,7 +8,7 @@ import { readingError, type Source, textOf } from "./source-text.ts";
 /** What a row holds, with its number: counted from 1 below the heading. */
 export type FoundRow = ReadRow & { readonly row: number };
 
-/** The rows of a file in its order, each read as a question or with the reason why it is none. */
+/** The rows of a file in its order, each read as a question or with the reason why it isn't one. */
 export async function* readQuestions(source: Source): AsyncGenerator<FoundRow> {
   for await (const { row, ...found } of readRecords(source))
     yield { ...("record" in found ? readRow(found.record) : found), row };

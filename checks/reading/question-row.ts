@@ -86,7 +86,10 @@ function readOptions(row: Row): Choice {
 
 const letterStart = /^\s*\(([a-d])\)\s*/i;
 
-/** The options in the order of their letters, without the letters. If none has a letter, they are in order already. */
+/**
+ * The options in the order of their letters, without the letters. If they have no letters, they are already
+ * in order.
+ */
 function inOrderOfLetters(choice: Exclude<Choice, { reason: string }>): Choice {
   const found = choice.options.map((option) => letterStart.exec(option)?.[1]?.toLowerCase());
   if (found.every((letter) => letter === undefined)) return choice;
@@ -97,7 +100,10 @@ function inOrderOfLetters(choice: Exclude<Choice, { reason: string }>): Choice {
   return { ...choice, options };
 }
 
-/** Version 2: the right answer and the wrong ones as texts. Whoever asks the question draws the letters. */
+/**
+ * Version 2: the right answer and the wrong ones as texts. The letters are drawn by the code that asks the
+ * question.
+ */
 function readAnswers(row: Row): Choice {
   const wrong = textsOf(row.incorrect_answers);
   if (!wrong) return { reason: "incorrect answers are no list of texts" };

@@ -53,7 +53,10 @@ function decode(
   }
 }
 
-/** The text before the first bytes that can't be decoded. The end of a character that began in the chunk before is not an error. */
+/**
+ * The text before the first bytes that can't be decoded. The end of a character that began in the previous
+ * chunk is not an error.
+ */
 function readableStart(encoding: string, chunk: Uint8Array): string {
   const start = encoding === "utf-8" ? chunk.findIndex((byte) => (byte & 0xc0) !== 0x80) : 0;
   const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, start)));
@@ -101,7 +104,10 @@ export async function* linesOf(source: Source): AsyncGenerator<Line> {
   if (whole.trim() !== "") yield { at: at + 1, text: whole };
 }
 
-/** An error met while reading, as one that names the file. An error of ours names it already and stays as it is. */
+/**
+ * An error met while reading, as one that names the file. Our own errors already name it and stay as they
+ * are.
+ */
 export function readingError(name: string, as: string, error: unknown): PipelineError {
   if (error instanceof PipelineError) return error;
   return new ConfigError(`could not read "${name}"${as}: ${messageOf(error)}`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTally } from "./tally.ts";
 
-test("A tally keeps so many findings of each check and counts all of them", () => {
+test("A tally keeps a limited number of findings of each check and counts all of them", () => {
   const tally = createTally(2);
   for (const row of [1, 2, 3]) {
     tally.count("types");
@@ -19,7 +19,7 @@ test("A tally keeps so many findings of each check and counts all of them", () =
   ]);
 });
 
-test("A check that was never made and finds something counts as made none", () => {
+test("A check that was never made but finds something counts as made zero times", () => {
   const tally = createTally(1);
   tally.find("files", "questions", null, "it is missing");
   expect(tally.counts()).toEqual([{ check: "files", checked: 0, findings: 1 }]);

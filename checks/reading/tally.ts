@@ -2,7 +2,10 @@
 export interface Finding {
   readonly check: string;
   readonly file: string;
-  /** The row of a CSV file, counted from 1 below its header, or the line of any other file. `null` if it is about the whole file. */
+  /**
+   * The row of a CSV file, counted from 1 below its header, or the line of any other file. `null` if the
+   * finding is about the whole file.
+   */
   readonly row: number | null;
   readonly reason: string;
 }
@@ -31,7 +34,10 @@ export interface Tally {
   counts(): readonly Count[];
 }
 
-/** What is known of one check. Only the reasons of the last row are kept, because a million rows can be wrong. */
+/**
+ * What is known about one check. Only the reasons of the last row are kept, because a million rows can be
+ * wrong.
+ */
 interface Counted {
   checked: number;
   findings: number;

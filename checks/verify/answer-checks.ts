@@ -5,7 +5,9 @@ import { type Asked, type Check, unless } from "./check.ts";
 import { optionsOf } from "./row-checks.ts";
 import { rivalKinds, verdictOf } from "./verdicts.ts";
 
-/** The kind of pivot that answers each type. The planner has a table of its own; verify must not rely on it. */
+/**
+ * The kind of pivot that answers each type. The planner has its own table, and verify must not rely on it.
+ */
 const kindOf = {
   recall_user_shared_facts: "fact",
   suggest_new_ideas: "tried",

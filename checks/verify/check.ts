@@ -12,9 +12,9 @@ export type SizeFiles = { readonly questions: ExportFile } & Readonly<
   Record<Exclude<FileKind, "questions">, ExportFile | null>
 >;
 
-/** What to verify the exported files of one size against. */
+/** The values that the exported files of one size are checked against. */
 export interface VerifyOrder {
-  /** The number of forks. `null` if nobody says it; then groups are not checked. */
+  /** The number of forks. If it is `null` because nothing says it, groups are not checked. */
   readonly forks: number | null;
   /** The tokens of the size. A context must have at least nine tenths of them and no more than all. */
   readonly tokens: number;
@@ -51,7 +51,7 @@ export interface OwnSessions {
   readonly mentions: Mentions;
 }
 
-/** All that is known about a question. */
+/** Everything that is known about a question. */
 export interface Seen extends Asked, Placed, OwnSessions {}
 
 /** A context and all questions that are asked in it. */
@@ -64,7 +64,7 @@ export interface ContextAsked {
 
 export interface ContextListed extends ContextAsked, OwnSessions {}
 
-/** A persona's own sessions of a context, and what is true of the persona. */
+/** A persona's own sessions of a context, and the facts of the persona. */
 export interface ContextLived extends ContextListed {
   readonly persona: PersonaFacts;
 }
@@ -76,10 +76,10 @@ export interface Group {
   readonly forks: number;
 }
 
-/** A rule that every question, context or group must keep. */
+/** A rule that every question, context or group must follow. */
 export interface Check<Subject> {
   readonly name: string;
-  /** The file in which a reader should look at what is wrong. */
+  /** The file in which a reader should look for the error. */
   readonly file: FileKind;
   /** What is wrong, one sentence each; empty if nothing is. */
   readonly wrong: (subject: Subject) => readonly string[];

@@ -7,9 +7,9 @@ import { namesAt } from "./mentions.ts";
 
 const isChange = ({ act }: Seen["provenance"]["evidence"][number]) =>
   ["goesOff", "comesRound", "switches"].includes(act);
-/** A persona has so many sessions on a topic if the run has all periods. */
+/** How many sessions a persona has on a topic if the run has all periods. */
 const sessionsOfAll = 4;
-/** Nobody who liked a thing is against it sooner. */
+/** How many days pass at least before somebody who liked a thing turns against it. */
 const fewestDays = 21;
 
 /** The rules for evidence: it comes before the question, in a session on its topic, and the user really says it. */

@@ -23,8 +23,9 @@ export const ofEach = (wrong: (evidence: Evidence, seen: Seen) => readonly strin
   );
 
 /**
- * The messages of the persona's sessions that name a subject, from an index up to the question. The topic of a session doesn't
- * matter: what must not have come up is named nowhere, not even in passing.
+ * The messages of the persona's sessions that name a subject, from an index up to the question. The topic of
+ * a session doesn't matter: a subject that must not have come up may not be named anywhere, not even in
+ * passing.
  */
 export function namings(seen: Seen, name: string, from: number): number[] {
   const { mentions, row } = seen;

@@ -10,7 +10,7 @@ export interface Session {
   readonly end: number;
 }
 
-/** A context of the export, with what is counted of it. */
+/** A context of the export, with its counts. */
 export interface Context {
   readonly id: string;
   readonly line: number;
@@ -27,7 +27,10 @@ const messagesSchema = z.array(
 );
 const lineSchema = z.record(z.string().regex(/^[0-9a-f]{64}$/), messagesSchema);
 
-/** The contexts of a file, one at a time; none is kept. Lines of another shape and repeated contexts are findings. */
+/**
+ * The contexts of a file, one at a time; none is kept. Lines of another shape and repeated contexts are
+ * findings.
+ */
 export async function* readExportedContexts(
   file: ExportFile,
   countTokens: (text: string) => number,

@@ -15,7 +15,10 @@ const numeric = new Set(
     schema instanceof z.ZodNumber ? [name] : [],
   ),
 );
-/** In bytes. A row has about two thousand; one that is this long contains other rows, because its quotes are broken. */
+/**
+ * In bytes. A row has about two thousand bytes. A row of this length contains other rows, because its quotes
+ * are broken.
+ */
 const longestRow = 1_000_000;
 
 /** Every row of the questions that has the right columns and types. Its number is counted from 1 below the header. All other rows are findings. */
@@ -43,7 +46,7 @@ interface CsvRecord {
   readonly to: number;
 }
 
-/** Reports rows that are not CSV and goes on. Reads nothing after a quote that is never closed. */
+/** Reports rows that are not CSV and continues. It reads nothing after a quote that is never closed. */
 async function* recordsOf(
   chunks: AsyncIterable<Buffer>,
   wrong: (at: number, reason: string) => void,
@@ -53,7 +56,8 @@ async function* recordsOf(
   const parser = parse({
     ...tolerant,
     max_record_size: longestRow,
-    // Each record carries its own number and end, because the parser is ahead of the reader and has counted later rows already.
+    // Each record has its own number and end, because the parser is ahead of the reader and has already
+    // counted later rows.
     on_record: (fields: string[], { records, bytes }) => [`${records - 1 + skipped}`, `${bytes}`, ...fields],
     on_skip: (error) => {
       if (!swallowed) wrong(Number(error?.records) + skipped, error?.message ?? "the row is not CSV");
@@ -77,7 +81,7 @@ async function* recordsOf(
 
 const tolerant = { bom: true, relax_column_count: true, skip_records_with_error: true } as const;
 
-/** Reads a row that was found before once more. The bytes may begin with rows that are not CSV. */
+/** Reads a row again that was found before. The bytes may begin with rows that are not CSV. */
 export function readRowAgain(file: ExportFile, from: number, to: number): QuestionRow {
   const records = z.array(fieldsSchema).parse(parseAll(file.read(from, to), tolerant));
   const read = questionRowSchema.safeParse(valuesOf(records.at(-1) ?? []));

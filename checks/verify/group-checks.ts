@@ -60,10 +60,10 @@ export const groupChecks: readonly Check<Group>[] = [
       const stories = [...new Set(told.flat())].filter((story) => !everywhere(story));
       const options = optionsOf(asked[0].row.all_options) ?? [];
       const held = options.map((option) => tellingWords(option, stories));
-      // All stories are about the one subject, whether or not what happened names it.
+      // All stories are about the one subject, even if what happened doesn't name it.
       const { subjects } = asked[0].provenance.pivot;
       const named = contentStems(subjects.length === 1 ? subjects.join(" ") : "");
-      // A word that stands in all options, such as the name of somebody, tells none of them from the others.
+      // A word that occurs in all options, such as somebody's name, tells none of them from the others.
       const isCommon = (word: string) => named.has(word) || held.every((words) => words.includes(word));
       return options.flatMap((option, index) => {
         const words = (held[index] ?? []).filter((word) => !isCommon(word));

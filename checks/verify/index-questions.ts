@@ -13,14 +13,17 @@ export interface QuestionIndex {
   readonly byGroup: ReadonlyMap<string, readonly number[]>;
   /** The number of its row. */
   at(question: number): number;
-  /** Reads a question once more, with its provenance if it has any. */
+  /** Reads a question again, with its provenance if it has any. */
   read(question: number): Question | Asked;
 }
 
 /** For each line of the provenance, the question that it is about. */
 type Owners = readonly (number | undefined)[];
 
-/** Reads every row once. Repeated questions, and questions and lines of provenance that lack each other, are findings. */
+/**
+ * Reads every row once. Repeated questions are findings. So are questions without provenance, and lines of
+ * provenance without a question.
+ */
 export async function indexQuestions(
   file: ExportFile,
   lines: ProvenanceIndex | null,

@@ -25,7 +25,7 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
     file: "sessions",
     wrong: ({ persona, sessions }) =>
       toldIn(sessions).flatMap(({ session, story }) => {
-        // A season must fit when it happens, all else when it is told.
+        // A season must fit when it happens, everything else when it is told.
         const on = (need: Need) => (seasons.has(need) ? story.date : session.date);
         const lacking = story.needs.filter((need) => !isMet[need](lifeOn(persona, on(need))));
         return lacking.map(
@@ -86,7 +86,7 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
 
 type Trade = NonNullable<NonNullable<Story["matter"]>["trade"]>;
 
-/** Whether words of the trade stand in what the persona does, or did before it retired. */
+/** Whether words of the trade occur in what the persona does, or did before it retired. */
 const hasTrade = (persona: PersonaFacts, { words, retired }: Trade, day: string): boolean =>
   lifeOn(persona, day).any(
     "work",
@@ -101,7 +101,7 @@ const daysOf = ({ date, days = 1 }: Story) =>
     new Date(Date.parse(date) - back * dayLength).toISOString().slice(0, 10),
   );
 
-/** A parent and a child are so many years apart, at least and at most. */
+/** The least and the greatest number of years between a parent and a child. */
 const [leastApart, mostApart] = [15, 60];
 const oldest = 105;
 

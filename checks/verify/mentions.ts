@@ -22,10 +22,10 @@ export function namesAt(mentions: Mentions, from: number, count = 1): string[] {
   );
 }
 
-/** In texts. The contexts of a persona share most messages, and memory stays flat. */
+/** In texts. The contexts of a persona share most messages. The limit keeps memory constant. */
 const mostWords = 4_000;
 
-/** The same function, which remembers what it gave for so many texts. */
+/** The same function, which remembers its results for this many texts. */
 export function remembering<Value>(of: (text: string) => Value, most: number): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -5,7 +5,7 @@ import { tagsAt } from "../../personas/facts/tags.ts";
 import { lifeOf } from "../../personas/facts/testing/cohort.ts";
 import { isMet, lifeOn } from "./needs.ts";
 
-test("A need is met exactly where the tag holds by which stories are selected, though the two are written apart", () => {
+test("A need is met exactly if the tag holds by which stories are selected, although both are written separately", () => {
   const seen = new Set<string>();
   for (let index = 0; index < 300; index++) {
     const { profile, facts } = lifeOf(5, index);

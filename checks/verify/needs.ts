@@ -8,7 +8,7 @@ type Of<Kind extends Fact["kind"]> = Extract<Fact, { kind: Kind }>;
 interface Life {
   readonly birthYear: number;
   readonly day: string;
-  /** Whether a fact of the kind holds that fits. */
+  /** Whether a fact of the kind holds and fits. */
   readonly any: <Kind extends Fact["kind"]>(kind: Kind, fits?: (fact: Of<Kind>) => boolean) => boolean;
 }
 
@@ -54,7 +54,10 @@ const season =
 const avoids = (what: Of<"diet">["avoids"][number]) => (diet: Of<"diet">) => diet.avoids.includes(what);
 const withThem = ({ lives }: { readonly lives: string }) => lives !== "away";
 
-/** When each need is met. Written from the meanings in the vocabulary, apart from what makes the benchmark. */
+/**
+ * When each need is met. This is written from the meanings in the vocabulary, separately from the code that
+ * makes the benchmark.
+ */
 export const isMet: Readonly<Record<Tag, (life: Life) => boolean>> = {
   partner: ({ any }) => any("partner"),
   wife: ({ any }) => any("partner", ({ tie, sex }) => tie === "married" && sex === "woman"),

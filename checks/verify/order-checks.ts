@@ -12,7 +12,10 @@ const ascends = (values: readonly (string | number)[]) =>
 /** A sentence tells another one if it has at least this share of its content words. */
 const wholeShare = 0.9;
 
-/** The rules that things are told in the order in which they happened, and that only the evidence bears on the answer. */
+/**
+ * The rules that things are told in the order in which they happened, and that only the evidence decides the
+ * answer.
+ */
 export const orderChecks: readonly Check<Seen>[] = [
   {
     name: "causal order",
@@ -157,11 +160,14 @@ function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
   ];
 }
 
-/** Whether a message tells each sentence of a story in one of its own. Words scattered over sentences about other things tell nothing. */
+/**
+ * Whether a message tells each sentence of a story in a sentence of its own. Words scattered over sentences
+ * about other things tell nothing.
+ */
 function tells(context: Context, index: number, story: readonly ReadonlySet<string>[]): boolean {
   const isHeld = (stems: ReadonlySet<string>) => (wanted: ReadonlySet<string>) =>
     holdsShare(stems, wanted, wholeShare);
-  // Few messages have the words at all, and only these are taken apart.
+  // Few messages contain the words at all. Only these are split into sentences.
   if (!story.every(isHeld(stemsIn(context, index)))) return false;
   const said = sentencesOf(context.messages[index]?.content ?? "").map(stemsOf);
   return story.every((wanted) => said.some((stems) => isHeld(stems)(wanted)));

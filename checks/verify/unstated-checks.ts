@@ -8,8 +8,9 @@ import { namesAt } from "./mentions.ts";
 import { optionsOf } from "./row-checks.ts";
 
 /**
- * The rules for the levels at which nothing is stated. By rule they prove that nothing is stated, that words say nothing, and that
- * both of two turns are needed. What follows from the turns is the recorded reading, which was made with the story.
+ * The rules for the levels at which nothing is stated. They prove that nothing is stated, that words give
+ * nothing away, and that both of two turns are needed. What follows from the turns is the recorded reading,
+ * which was made with the story.
  */
 export const unstatedChecks: readonly Check<Seen>[] = [
   {
@@ -65,7 +66,10 @@ function turnsApart(seen: Seen): string[] {
   ];
 }
 
-/** The two mappings hold the same words, and so do the two pointers. What is said must be nearer to its own than to the other. */
+/**
+ * The two mappings contain the same words, and so do the two pointers. What is said must be closer to its own
+ * than to the other.
+ */
 function turnsSaid(seen: Seen): string[] {
   if (!isScattered(seen)) return [];
   const { claims, evidence } = seen.provenance;
@@ -99,7 +103,7 @@ function commonLength(one: readonly string[], other: readonly string[]): number 
   return before.at(-1) ?? 0;
 }
 
-/** The same for a group over its forks. */
+/** The same for a group over all its forks. */
 export const unstatedGroupChecks: readonly Check<Group>[] = [
   {
     name: "no word of an option tells lives apart",

@@ -49,7 +49,7 @@ function ofTurns(
   return kind === "role" && matches ? "stale" : "never-stated";
 }
 
-/** A story may show by itself that something was liked and no longer is. */
+/** A story can show by itself that something was liked and no longer is. */
 function ofRole(name: string, evidence: readonly Evidence[]): Verdict {
   const outgrown = evidence.some(({ act, subject }) => act === "outgrows" && subject === name);
   const verdict = ofSubject(courseOf(name, evidence));

@@ -29,7 +29,7 @@ import { compareContexts } from "./same-over-contexts.ts";
 import { sessionChecks, subjectsOf } from "./session-checks.ts";
 import { unstatedChecks } from "./unstated-checks.ts";
 
-/** In texts whose tokens are remembered. */
+/** How many texts' tokens are remembered. */
 const mostCounts = 20_000;
 
 const seenChecks = [
@@ -45,7 +45,10 @@ interface ContextsOf {
   readonly questions: QuestionIndex;
 }
 
-/** Checks the contexts with their questions, one context at a time. Contexts, questions and lists of sessions that lack each other are findings. */
+/**
+ * Checks the contexts with their questions, one context at a time. A context, a question or a list of
+ * sessions without its counterpart is a finding.
+ */
 export async function verifyContexts(
   order: VerifyOrder,
   { file, questions }: ContextsOf,
@@ -78,7 +81,7 @@ interface Found {
   readonly known: readonly (Question | Asked)[];
   /** Without the list, the checks that need it are left out. */
   readonly listed: ListedSessions | null;
-  /** Without the persona's facts, likewise. */
+  /** Without the persona's facts, the checks that need them are left out as well. */
   readonly lived: ReturnType<PersonaIndex["read"]>;
 }
 

@@ -33,7 +33,10 @@ export function verifyGroups({ files, forks, questions }: GroupsOrder, tally: Ta
   }
 }
 
-/** Equal for the same message to one persona in one ordering of its sessions. It is short, because all keys are kept. */
+/**
+ * Equal for the same message to one persona in one ordering of its sessions. It is short, because all keys
+ * are kept.
+ */
 function messageKey({ row, provenance: { persona_id, variant } }: Asked): string {
   const asked = [persona_id, variant, plainOf(row.user_question_or_message)];
   return createHash("sha256").update(JSON.stringify(asked)).digest("base64").slice(0, 22);

@@ -31,7 +31,7 @@ function storyIn(all: Exported, fits: (story: Story, session: Session) => boolea
   throw new Error("no story fits");
 }
 
-/** Two stories of a context that are made to say when they happened, the earlier one first. */
+/** Two stories of a context, changed so that they say when they happened, the earlier one first. */
 function datedIn(all: Exported): [Story, Story] {
   const told = (all.lists[0]?.sessions ?? []).flatMap(({ stories }) => stories);
   const [earlier, later] = told
@@ -42,8 +42,8 @@ function datedIn(all: Exported): [Story, Story] {
   return [earlier, later];
 }
 
-describe("what a persona tells of its life", () => {
-  it("has nothing wrong in a fresh export, and every check was made", async () => {
+describe("what a persona tells about its life", () => {
+  it("has no errors in a fresh export, and every check was made", async () => {
     const { findings, counts } = await verifyTexts(textsOf(good));
     expect(findings).toEqual([]);
     const made = new Map(counts.map(({ check, checked }) => [check, checked]));
@@ -54,7 +54,7 @@ describe("what a persona tells of its life", () => {
     ).toBeGreaterThan(good.lists.length * 10);
   });
 
-  it("is found where a story comes before the fact that it needs", async () => {
+  it("is found if a story comes before the fact that it needs", async () => {
     const found = await foundAfter((all) => {
       const { persona } = storyIn(all, ({ needs }) => needs.length > 0);
       for (const fact of persona.facts) fact.since = addYears("2090-01-01", 1).slice(0, 7);
@@ -62,14 +62,14 @@ describe("what a persona tells of its life", () => {
     expect(found).toContain("stories fit the facts");
   });
 
-  it("is found where a story needs what was never true", async () => {
+  it("is found if a story needs what was never true", async () => {
     const found = await foundAfter((all) => {
       storyIn(all, () => true).story.needs = ["wife", "husband"];
     });
     expect(found).toEqual(["stories fit the facts"]);
   });
 
-  it("is found where a matter is of another trade, or of one that lies behind the persona", async () => {
+  it("is found if a matter belongs to another trade, or to one that the persona has left", async () => {
     const sold = { begins: "How do I sell a spell", trade: { words: ["wizard"], retired: false } };
     expect(
       await foundAfter((all) => {
@@ -92,7 +92,7 @@ describe("what a persona tells of its life", () => {
     ).toEqual(["matters fit the trade"]);
   });
 
-  it("is found where a matter comes up twice", async () => {
+  it("is found if a matter comes up twice", async () => {
     const found = await foundAfter((all) => {
       const [list] = all.lists;
       const own = list?.sessions.flatMap(({ stories }) => stories).filter(({ act }) => act === "news") ?? [];
@@ -102,7 +102,7 @@ describe("what a persona tells of its life", () => {
     expect(found).toEqual(["matters come up once"]);
   });
 
-  it("is found where a child is as old as its parent", async () => {
+  it("is found if a child is as old as its parent", async () => {
     const found = await foundAfter((all) => {
       const [persona] = all.personas;
       if (!persona) throw new Error("no persona");
@@ -121,7 +121,7 @@ describe("what a persona tells of its life", () => {
     expect(found).toEqual(["facts fit each other"]);
   });
 
-  it("is found where two stories are on one day", async () => {
+  it("is found if two stories are on one day", async () => {
     const found = await foundAfter((all) => {
       const [earlier, later] = datedIn(all);
       later.date = earlier.date;
@@ -129,7 +129,7 @@ describe("what a persona tells of its life", () => {
     expect(found).toEqual(["one place on a day"]);
   });
 
-  it("is found where a story took days on which another happened", async () => {
+  it("is found if a story took days on which another happened", async () => {
     const found = await foundAfter((all) => {
       const [earlier, later] = datedIn(all);
       later.days = 1 + Math.round((Date.parse(later.date) - Date.parse(earlier.date)) / 86_400_000);
@@ -137,7 +137,7 @@ describe("what a persona tells of its life", () => {
     expect(found).toEqual(["one place on a day"]);
   });
 
-  it("is found where a story is told before it happens", async () => {
+  it("is found if a story is told before it happens", async () => {
     const found = await foundAfter((all) => {
       const { story } = storyIn(all, () => true);
       story.date = "2091-01-01";
@@ -145,7 +145,7 @@ describe("what a persona tells of its life", () => {
     expect(found).toEqual(["stories happen before they are told"]);
   });
 
-  it("is found where facts of a persona are missing or stand twice", async () => {
+  it("is found if facts of a persona are missing or occur twice", async () => {
     expect(await foundAfter((all) => void all.personas.pop())).toEqual(["personas of contexts"]);
     expect(
       await foundAfter((all) => void all.personas.push(...structuredClone(all.personas.slice(0, 1)))),

@@ -22,12 +22,12 @@ function groupsOf({ provenance }: Exported, type: string) {
 }
 
 describe("an export with questions of restraint", () => {
-  it("has nothing wrong", async () => {
+  it("has no errors", async () => {
     const { findings } = await verifyTexts(textsOf(good));
     expect(findings).toEqual([]);
   });
 
-  it("has nothing wrong in the classic form, and with only one of the types", async () => {
+  it("has no errors in the classic form, and with only one of the types", async () => {
     const classic = await makeExport([1], { forks: 1, ...asking });
     expect((await verifyTexts(textsOf(classic), 1)).findings).toEqual([]);
     const alone = await makeExport([1], { questions: { restraint: ["other_person"] } });
@@ -35,7 +35,7 @@ describe("an export with questions of restraint", () => {
     expect(new Set(alone.rows.map((row) => row.question_type)).size).toBe(8);
   });
 
-  it("asks both types in every topic, each option right in one fork and wrong for each reason in one", () => {
+  it("asks both types in every topic, and each option is right in one fork and wrong for each reason in one", () => {
     const flaws = { ask_to_forget: "forgotten", other_person: "other-person" } as const;
     const topics = new Set(good.rows.map((row) => row.topic));
     for (const type of restraintTypes) {
@@ -62,7 +62,7 @@ describe("an export with questions of restraint", () => {
     expect(said).toContain(`User: ${shown}`);
   });
 
-  it("can't be answered from the surface, the new types as little as the others", async () => {
+  it("can't be answered from the surface, and the new types no more than the others", async () => {
     const { questions, provenance } = textsOf(good);
     const { shortcuts } = await auditFile({
       questions: fileOf("questions_32k.csv", questions),
@@ -81,7 +81,7 @@ describe("in an export with questions of restraint, verifying finds", () => {
     const spoiled = structuredClone(good);
     spoil(spoiled);
     const { findings } = await verifyTexts(textsOf(spoiled));
-    // Columns that count change with every word.
+    // Columns that contain counts change with every word.
     const checks = new Set(
       findings
         .map(({ check }) => check)

@@ -40,14 +40,14 @@ describe("a table and its lines", () => {
     },
   );
 
-  it("are not if a text was changed, and the row is named", async () => {
+  it("are different if a text was changed, and the row is named", async () => {
     const lines = (text: string) => text.replace('"content":"', '"content":"Changed ');
     expect((await findings("shared_contexts_32k", { lines })).found).toEqual([
       '1: the row is not line 1 of "shared_contexts_32k.jsonl"',
     ]);
   });
 
-  it("are not if one of them is longer", async () => {
+  it("are different if one of them is longer", async () => {
     const more = (text: string) => `${text}${text.slice(text.indexOf("\n") + 1)}`;
     expect((await findings("shared_contexts_32k", { lines: more })).found).toEqual([
       'null: it ends after 8 rows; "shared_contexts_32k.jsonl" goes on',

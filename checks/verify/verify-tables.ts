@@ -6,7 +6,7 @@ import type { ExportFile } from "../reading/export-file.ts";
 import { parseJson } from "../reading/json.ts";
 import type { Tally } from "../reading/tally.ts";
 
-/** A Parquet file that holds the same as a file of JSON lines. */
+/** A Parquet file with the same content as a file of JSON lines. */
 export interface TableOf {
   readonly name: string;
   readonly table: AsyncBuffer;
@@ -22,7 +22,7 @@ export const contextLine = ({ shared_context_id, messages }: Row): unknown => ({
   [String(shared_context_id)]: messages,
 });
 
-/** A row of `provenance_SIZE.parquet` as its line, which leaves out what is null and may be left out. */
+/** A row of `provenance_SIZE.parquet` as its line. Fields that are null and optional are left out. */
 export const provenanceLine = (row: Row): unknown =>
   JSON.parse(
     JSON.stringify(row, (key, value: unknown) => (optional.has(key) && isNothing(value) ? undefined : value)),
@@ -53,7 +53,10 @@ export async function verifyTable({ name, table, lines, lineOf }: TableOf, tally
   }
 }
 
-/** The rows of a Parquet file. One group of rows is in memory at a time. Throws what the reader says of other bytes. */
+/**
+ * The rows of a Parquet file. One group of rows is in memory at a time. Throws the reader's error if the
+ * bytes are not Parquet.
+ */
 export async function* rowsOf(file: AsyncBuffer): AsyncGenerator<Row, undefined> {
   const metadata: FileMetaData = await parquetMetadataAsync(file);
   let rowStart = 0;

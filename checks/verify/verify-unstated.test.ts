@@ -59,7 +59,7 @@ describe("questions whose evidence only shows what the user thinks", () => {
     expect(checks).toContain("what may only show is not stated");
   });
 
-  it("are found if nothing says what a reader gathers", async () => {
+  it("are found if nothing says what a reader concludes", async () => {
     const checks = await checksAfter(good, (exported) => {
       delete turnOf(question(exported, "implied", "reason"), "likes").evidence.reading;
     });

@@ -21,7 +21,7 @@ const checksOf = async (texts: Texts) => {
 };
 
 describe("a good export", () => {
-  it("has nothing wrong, and every check was made", async () => {
+  it("has no errors, and every check was made", async () => {
     const { findings, counts } = await verifyTexts(textsOf(good));
     expect(findings).toEqual([]);
     expect(counts.filter(({ checked }) => checked === 0)).toEqual([]);
@@ -68,7 +68,7 @@ describe("if a file is missing", () => {
     expect(checks).not.toContain("num_irrelevant_tokens");
   });
 
-  it("groups are left out if nobody says how many forks there are", async () => {
+  it("groups are left out if nothing says how many forks there are", async () => {
     const { findings, counts } = await verifyTexts(textsOf(good), null);
     expect(findings).toEqual([]);
     expect(counts.map(({ check }) => check)).not.toContain("group complete over its forks");
@@ -76,7 +76,7 @@ describe("if a file is missing", () => {
 });
 
 it.each(["questions", "provenance", "sessions"] as const)(
-  "verifying refuses to go on if the %s change while they are read",
+  "verifying refuses to continue if the %s change while they are read",
   async (name) => {
     const files = Object.fromEntries(
       Object.entries(textsOf(good)).map(([one, text]) => {
@@ -95,7 +95,7 @@ it.each(["questions", "provenance", "sessions"] as const)(
   },
 );
 
-/** What changes with any text or place that counts. */
+/** What changes with any text or place that is counted. */
 const consequences = new Set([
   ...questionColumns.filter((column) => /^(context_length|distance|num_irrelevant)/.test(column)),
   "distance class",
@@ -245,7 +245,7 @@ describe("in the bytes of the files, verifying finds", () => {
     expect(said.filter((line) => wanted.test(line))).toHaveLength(1);
   });
 
-  it("something to say, whatever is done to them: nothing makes verifying give up", async () => {
+  it("something to report, whatever is done to them: verifying never gives up", async () => {
     const texts = textsOf(good);
     const names = ["questions", "provenance", "contexts", "sessions"] as const;
     const cut = fc.record({
@@ -266,13 +266,13 @@ describe("in the bytes of the files, verifying finds", () => {
     );
   });
 
-  it("nothing in rows that end with a carriage return, too", async () => {
+  it("nothing in rows that end with a carriage return", async () => {
     const texts = textsOf(good);
     const { findings } = await verifyTexts({ ...texts, questions: texts.questions.replaceAll("\n", "\r\n") });
     expect(findings).toEqual([]);
   });
 
-  it("a stray quote in its row and, as it opens a field, in the next one; all others keep their numbers", async () => {
+  it("a stray quote in its row and, because it opens a field, in the next one; all others keep their numbers", async () => {
     const texts = textsOf(good);
     const [header = "", first = "", ...rest] = texts.questions.split("\n");
     const { findings } = await verifyTexts({

@@ -25,7 +25,7 @@ import type { Ended } from "../../targets/testing/built-command.ts";
 import { drawTimeline } from "../../timelines/testing/draw-timeline.ts";
 import { openMade, openWorkshop, smallConfig, smallConfigWith, type Workshop } from "./cli.ts";
 
-/** A run that went well: what stands in every folder before a mistake is made. */
+/** A successful run: the content of every folder before a mistake is made. */
 let good: Workshop;
 let bytes: ReadonlyMap<string, string>;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
   closing = [];
 });
 
-/** A folder of its own with a good run in `out`. */
+/** A separate folder with a good run in `out`. */
 function workshop(config: string, env: Readonly<Record<string, string>> = {}): Workshop {
   const shop = openWorkshop(config, env);
   closing.push(shop.remove);
@@ -52,7 +52,9 @@ function workshop(config: string, env: Readonly<Record<string, string>> = {}): W
   return shop;
 }
 
-/** What the store needs beside it while it is open; what it held is in `run.db` once the run has ended. */
+/**
+ * The files that the store needs only while it is open. Their content is in `run.db` once the run has ended.
+ */
 const isLog = (name: string) => /-(wal|shm)$/.test(name);
 
 /** A digest of each file in a folder, by name. */
@@ -75,7 +77,10 @@ function expectNoStack({ out, err }: Ended): void {
   expect(out + err).not.toMatch(/\(node:\d+\)|node:internal|Node\.js v/);
 }
 
-/** The words end in this message before anything is begun: exit code 2, and all that was there is as before. */
+/**
+ * The command ends with this message before anything is begun, with exit code 2, and everything that existed
+ * is unchanged.
+ */
 async function expectRefusal(shop: Workshop, words: readonly string[], ...told: (string | RegExp)[]) {
   const before = bytesIn(shop.file("out"));
   const ended = await shop.run(...words);
@@ -89,7 +94,7 @@ async function expectRefusal(shop: Workshop, words: readonly string[], ...told: 
 }
 
 describe("a configuration that can't be used", () => {
-  it("is named and missing: the message says where it was looked for and where to get one", async () => {
+  it("is named but missing: the message says where it was looked for and where to get one", async () => {
     const shop = workshop(smallConfig);
     rmSync(shop.file("config.yaml"));
     await expectRefusal(
@@ -99,17 +104,17 @@ describe("a configuration that can't be used", () => {
     );
   });
 
-  it("is no YAML: each error comes with its line and column", async () => {
+  it("isn't YAML: each error comes with its line and column", async () => {
     const shop = workshop('seed: 1\nout: "x\n');
     await expectRefusal(shop, ["run"], `${shop.file("config.yaml")}:3:1: Missing closing "quote`);
   });
 
-  it("refers to what isn't there", async () => {
+  it("refers to something that doesn't exist", async () => {
     const shop = workshop("seed: 1\nout: *folder\n");
     await expectRefusal(shop, ["run"], `${shop.file("config.yaml")}:2:6: nothing above is marked "&folder"`);
   });
 
-  it("holds many mistakes: all come at once, from top to bottom, with line and column", async () => {
+  it("contains many mistakes: all are reported at once, from top to bottom, with line and column", async () => {
     const shop = workshop(`sede: 1
 out: 7
 personas: { source: cohort, count: nine, file: x, cuont: 3 }
@@ -145,7 +150,7 @@ models:
     expect(bytesIn(shop.file("out"))).toEqual(before);
   });
 
-  it("names a provider that there isn't", async () => {
+  it("names a provider that doesn't exist", async () => {
     await expectRefusal(
       workshop("models:\n  writer: { provider: opnai, model: m }\n"),
       ["run"],
@@ -153,7 +158,7 @@ models:
     );
   });
 
-  it("is empty: no mistake, but a run with all defaults", async () => {
+  it("is empty, which is no mistake: the run has all defaults", async () => {
     const shop = workshop("");
     const ended = await shop.run("run", "--stage", "personas", "--out", "defaults");
     expectNoStack(ended);
@@ -186,11 +191,11 @@ describe("options that can't be used", () => {
     await expectRefusal(workshop(smallConfig), ["run", ...words], told);
   });
 
-  it("stand before a command that there isn't: the nearest one is named", async () => {
+  it("come before a command that doesn't exist: the nearest one is named", async () => {
     await expectRefusal(workshop(smallConfig), ["rnu"], "unknown command 'rnu'\n(Did you mean run?)");
   });
 
-  it("clean nothing away where the run they are for can't begin", async () => {
+  it("delete nothing with --clean if their run can't begin", async () => {
     await expectRefusal(
       workshop(smallConfig),
       ["run", "--clean", "--yes", "--topics", "codign"],
@@ -222,7 +227,7 @@ describe("topics that can't be used", () => {
     await expectRefusal(shop, ["run"], `${shop.file("packs/gardening.yaml")}:1:1: the file is empty`);
   });
 
-  it("are a malformed pack: line and column are told", async () => {
+  it("are a malformed pack: line and column are reported", async () => {
     const broken = withPack("name: gardening\nkinds: [\n");
     await expectRefusal(broken, ["run"], /packs\/gardening\.yaml:3:1: .* end with a \]/);
     const wrong = withPack("name: gardening\nkinds: 3\n");
@@ -230,7 +235,7 @@ describe("topics that can't be used", () => {
     await expectRefusal(wrong, ["run"], "packs/gardening.yaml:1:1: about: missing");
   });
 
-  it("are in a folder that isn't there, or that holds none", async () => {
+  it("are in a folder that doesn't exist, or that has none", async () => {
     const shop = workshop(ownTopics);
     const packs = shop.file("packs");
     await expectRefusal(shop, ["run"], `could not read the topic packs in "${packs}": `);
@@ -250,7 +255,7 @@ personas: { source: cohort, count: 1 }
 contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
 `;
 
-  it("seeds that aren't there stop the run", async () => {
+  it("missing seeds stop the run", async () => {
     const shop = workshop(fromSeeds);
     await expectRefusal(
       shop,
@@ -259,7 +264,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     );
   });
 
-  it("too few usable seeds stop the run, an empty file among them", async () => {
+  it("too few usable seeds stop the run, and so does an empty file", async () => {
     const shop = workshop(fromSeeds);
     shop.write("seeds.jsonl", "");
     await expectRefusal(
@@ -276,7 +281,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     );
   });
 
-  it("seeds that can't be used are told with file and line, and the run goes on with the rest", async () => {
+  it("seeds that can't be used are reported with file and line, and the run continues with the rest", async () => {
     const shop = workshop(fromSeeds);
     shop.write(
       "seeds.jsonl",
@@ -290,7 +295,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     expect(ended.code).toBe(0);
   });
 
-  it("filler that isn't there or holds no chat stops the run", async () => {
+  it("filler that doesn't exist or contains no chat stops the run", async () => {
     const shop = workshop(withFiller);
     await expectRefusal(shop, ["run"], "could not read the filler file", "check contexts.filler.file");
     shop.write("chats.jsonl", "");
@@ -308,7 +313,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     );
   });
 
-  it("too little filler is a failure record that says so, and the files name what is missing", async () => {
+  it("too little filler becomes a failure record that says so, and the files name what is missing", async () => {
     const shop = workshop(withFiller);
     shop.write(
       "chats.jsonl",
@@ -345,7 +350,7 @@ describe("an output folder that can't be used", () => {
     expect(readFileSync(shop.file("taken"), "utf8")).toBe("mine");
   });
 
-  it("holds other files that would be overwritten", async () => {
+  it("contains other files that would be overwritten", async () => {
     const shop = workshop(smallConfig);
     shop.write("README.md", "# My project\n");
     await expectRefusal(
@@ -357,7 +362,7 @@ describe("an output folder that can't be used", () => {
     expect(readFileSync(shop.file("README.md"), "utf8")).toBe("# My project\n");
   });
 
-  it("holds a folder where a file belongs: none of the others is written", async () => {
+  it("contains a folder with the name of a file: none of the others is written", async () => {
     const shop = workshop(smallConfig);
     rmSync(shop.file("out/questions_32k.csv"));
     mkdirSync(shop.file("out/questions_32k.csv"));
@@ -373,11 +378,11 @@ describe("an output folder that can't be used", () => {
     expect(readdirSync(shop.file("out")).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
 
-  it("holds a store of a newer version", async () => {
+  it("contains a store of a newer version", async () => {
     const shop = workshop(smallConfig);
     const database = new Database(shop.file("out/run.db"));
     database.pragma("user_version = 99");
-    // Else the change would wait in a log beside the file.
+    // Otherwise the change would wait in a log beside the file.
     database.pragma("journal_mode = delete");
     database.close();
     for (const command of ["run", "status"])
@@ -388,7 +393,7 @@ describe("an output folder that can't be used", () => {
       );
   });
 
-  it.each(["run.db", "run.lock"])("holds a folder that is called %s", async (name) => {
+  it.each(["run.db", "run.lock"])("contains a folder that is called %s", async (name) => {
     const shop = workshop(smallConfig);
     mkdirSync(shop.file(`other/${name}`), { recursive: true });
     await expectRefusal(
@@ -398,12 +403,12 @@ describe("an output folder that can't be used", () => {
     );
   });
 
-  it("holds a store that is none, or is damaged", async () => {
+  it("contains a store that isn't one, or is damaged", async () => {
     const { runBuilt, ...rest } = workshop(smallConfig);
-    // The driver lets go of such a file when the process ends.
+    // The driver releases such a file only when the process ends.
     const shop = { ...rest, runBuilt, run: runBuilt };
     const store = readFileSync(shop.file("out/run.db"));
-    // The first page stays, so that it can be opened.
+    // The first page stays intact, so that the file can be opened.
     const damaged = Buffer.concat([store.subarray(0, 4096), Buffer.alloc(store.length - 4096, "x")]);
     writeFileSync(shop.file("out/run.db"), damaged);
     await expectRefusal(
@@ -457,7 +462,7 @@ describe("paths and numbers that can't be used", () => {
     [["show", "persona", "99999999999999999999"], 'could not show persona "99999999999999999999": '],
     [["memory-server", "--port", "99999"], "It must be a port from 0 to 65535."],
     [["memory-server", "--port", "-1"], "It must be a port from 0 to 65535."],
-  ])("are told with what to do: %j", async (words, told) => {
+  ])("are reported with what to do: %j", async (words, told) => {
     const shop = workshop(smallConfig);
     mkdirSync(shop.file("folders/questions_32k.csv"), { recursive: true });
     shop.write("nobody", "\n \n");
@@ -465,7 +470,7 @@ describe("paths and numbers that can't be used", () => {
     await expectRefusal(shop, words, told);
   });
 
-  it("is a port that another program has", async () => {
+  it("are refused if another program has the port", async () => {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     closing.push(() => server.close());
@@ -482,7 +487,7 @@ describe("paths and numbers that can't be used", () => {
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 
 describe("an output that can't be written to", () => {
-  it.skipIf(!existsSync("/dev/full"))("is told of once (skipped where there is no /dev/full)", () => {
+  it.skipIf(!existsSync("/dev/full"))("is reported once (skipped if there is no /dev/full)", () => {
     const shop = workshop(smallConfig);
     const { status, stderr } = spawnSync("sh", ["-c", `node ${main} topic list > /dev/full`], {
       cwd: shop.folder,
@@ -492,7 +497,7 @@ describe("an output that can't be written to", () => {
     expect(status).toBe(2);
   });
 
-  it("is no mistake where its reader has seen enough", () => {
+  it("is no error if its reader has seen enough", () => {
     const shop = workshop(smallConfig);
     const { stderr } = spawnSync("sh", ["-c", `(node ${main} topic list; echo "exit $?" >&2) | true`], {
       cwd: shop.folder,
@@ -503,7 +508,9 @@ describe("an output that can't be written to", () => {
 });
 
 describe("a full disk", () => {
-  /** Runs a script where `small` is a file system of so many bytes, which goes away with the script. */
+  /**
+   * Runs a script in which `small` is a file system with this many bytes. It is removed when the script ends.
+   */
   const inSmall = (shop: Workshop, size: number, script: string) =>
     spawnSync(
       "unshare",
@@ -516,7 +523,7 @@ describe("a full disk", () => {
       { cwd: shop.folder, encoding: "utf8" },
     );
   const probe = spawnSync("unshare", ["-m", "sh", "-c", "mount -t tmpfs -o size=1m none /mnt"]);
-  /** As many bytes as a run in the folder takes, and some. */
+  /** The number of bytes that a run in the folder takes, and some more. */
   const roomFor = (folder: string, spare: number) =>
     spare +
     readdirSync(folder).reduce(
@@ -527,7 +534,7 @@ describe("a full disk", () => {
   const needsMount = probe.status !== 0;
 
   it.skipIf(needsMount)(
-    "in the middle of a run costs nothing that was finished (skipped where no file system can be mounted)",
+    "in the middle of a run loses nothing that was finished (skipped if no file system can be mounted)",
     async () => {
       const shop = workshop(smallConfig);
       const ended = inSmall(
@@ -551,10 +558,10 @@ describe("a full disk", () => {
   );
 
   it.skipIf(needsMount)(
-    "at the export leaves the files before as they were (skipped where no file system can be mounted)",
+    "at the export leaves the earlier files as they were (skipped if no file system can be mounted)",
     () => {
       const shop = workshop(smallConfig);
-      // A file that is gone has all of them written again.
+      // If a file is missing, all of them are written again.
       rmSync(shop.file("out/config.resolved.yaml"));
       const ended = inSmall(shop, roomFor(shop.file("out"), 250_000), pipeline("run --out small/out"));
       expectNoStack({ code: 0, out: ended.stdout, err: ended.stderr });
@@ -588,7 +595,7 @@ describe("a model that can't be asked", () => {
   it.each([
     ["no url", 'must be a URL such as "https://example.com/v1", not "no url"'],
     ["localhost:8000/v1", 'must begin with "https://" or "http://", not "localhost:8000/v1"'],
-  ])("is at %j, which is no base URL", async (url, told) => {
+  ])("is at %j, which is not a base URL", async (url, told) => {
     const shop = workshop(onServer(`baseUrl: "${url}"`), { MY_KEY: testKey });
     await expectRefusal(shop, ["run"], /config\.yaml:5:\d+: models\.writer\.baseUrl: /, told);
   });
@@ -607,7 +614,7 @@ describe("a model that can't be asked", () => {
     expect(bytesIn(shop.file("out"))).toEqual(bytes);
   });
 
-  it("is called by a name or a path that the server doesn't know: the run stops and says so", async () => {
+  it("has a name or a path that the server doesn't know: the run stops and says so", async () => {
     const server = await startModelServer({
       answer: () => "{}",
       refuse: ({ model }) =>
@@ -723,7 +730,7 @@ async function failuresIn(shop: Workshop, out: string): Promise<{ stage: string;
   return failures;
 }
 
-/** What stands under final names says that something is missing, and asks nothing that can't be answered. */
+/** The files under final names say that something is missing, and ask nothing that can't be answered. */
 function expectNoCompleteExport(shop: Workshop, out: string): void {
   const files = shop.exported(out);
   const card = files.get("README.md");

@@ -21,7 +21,10 @@ const benchmark = (shop: Workshop) =>
       .map(([name, text]) => [name, createHash("sha256").update(text).digest("hex")]),
   );
 
-/** Expects that a run in batch mode writes what the offline run writes, however often `disturb` kills it, and pays for nothing twice. */
+/**
+ * Expects that a run in batch mode writes the same as the offline run, however often `disturb` kills it, and
+ * pays for nothing twice.
+ */
 export async function expectBatchRun(
   disturb: (shop: Workshop, server: TestBatchServer) => Promise<void>,
 ): Promise<void> {

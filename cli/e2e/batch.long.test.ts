@@ -5,10 +5,11 @@ import { expectBatchRun } from "./batch-run.ts";
 import { around } from "./cli.ts";
 
 describe("a run in batch mode", () => {
-  it("writes what the offline run writes, killed around each kind of commit, and pays for nothing twice", async () => {
+  it("writes what the offline run writes when it is killed around each kind of commit, and pays for nothing twice", async () => {
     await expectBatchRun(async (shop) => {
       for (const point of [
-        // A batch is put before it is sent, gets its name from the server, and goes when all of it is stored.
+        // A batch is stored before it is sent, gets its name from the server, and is removed when all of it
+        // is stored.
         ...around("commit", "batches"),
         ...around("commit", "batches", 2),
         ...around("commit", "batched", 2),
@@ -19,7 +20,7 @@ describe("a run in batch mode", () => {
     });
   });
 
-  it("writes what the offline run writes, killed again and again, and pays for nothing twice", async () => {
+  it("writes what the offline run writes when it is killed repeatedly, and pays for nothing twice", async () => {
     await expectBatchRun(async (shop, server) => {
       const random = createRandom("kill", 2);
       const asked = () => [...server.asked.values()].reduce((sum, count) => sum + count, 0);

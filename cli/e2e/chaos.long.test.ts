@@ -24,7 +24,7 @@ const rounds = Number(process.env.CHAOS_ROUNDS ?? 2);
 const patience = 300_000;
 const slots = 4;
 const answerMs = 120;
-/** Longer than the lease of a worker that gives no sign of life. */
+/** Longer than the lease of a worker that no longer responds. */
 const asleepMs = 17_000;
 const { skipped } = placesOn(await testServer());
 const calls = [writePortrait, ...conversationCalls, writeQuestion, rewriteQuestion];
@@ -45,12 +45,12 @@ const slowServer = () =>
     },
   });
 
-/** From 0 to 1, by seed and number. */
+/** A number from 0 to 1, from the seed and a number. */
 const chance = (seed: number, number: number) =>
   Number.parseInt(hash("sha256", `chaos ${seed} ${number}`).slice(0, 8), 16) / 2 ** 32;
 
 let whole: Workshop;
-/** A server of its own, because other tests would notice that it is restarted. */
+/** A separate server, because other tests would notice its restarts. */
 let database: Started;
 beforeAll(async () => {
   database = await startServer();
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const isOver = ({ child }: Begun) => child.exitCode !== null || child.signalCode !== null;
 
-/** A run on four workers, of whom some are killed or stopped, while the database is restarted. */
+/** A run on four workers, some of which are killed or stopped while the database is restarted. */
 async function inChaos(server: ModelServer, seed: number) {
   const place = placesOn(database.server).fresh();
   const config = `${configFor(server)}store: "${place.address}"\nrun: ${place.schema}\n`;
@@ -86,7 +86,7 @@ async function inChaos(server: ModelServer, seed: number) {
       said += String(text);
     });
     while (!said.includes("Partitions wait for workers") && !isOver(run)) await later(50);
-    // The server may not have noticed yet that the one before is gone.
+    // The server may not have noticed yet that the previous one is gone.
     return said.includes("is coordinating it") ? coordinate() : run;
   };
   const work = () => {
@@ -119,7 +119,7 @@ async function inChaos(server: ModelServer, seed: number) {
       void later(asleepMs).then(() => victim?.child.kill("SIGCONT"));
     }
   }
-  // A worker may have given up on a lost server or a coordinator that was gone for a moment.
+  // A worker may have given up because the server or the coordinator was gone for a moment.
   while (!isOver(coordinator)) {
     await Promise.race([coordinator.ended, later(1_000)]);
     if (!isOver(coordinator) && workers.every(isOver)) work();

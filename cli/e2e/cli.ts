@@ -29,15 +29,15 @@ export interface Workshop {
   readonly folder: string;
   file(name: string): string;
   write(name: string, text: string): void;
-  /** Runs a command to its end in this process, which takes a fifth of the time of a process of its own. */
+  /** Runs a command to its end in this process. This takes a fifth of the time of a separate process. */
   run(...words: string[]): Promise<Ended>;
-  /** Runs the built command to its end in a process of its own, as a stranger has it. */
+  /** Runs the built command to its end in a separate process, as a user would. */
   runBuilt(...words: string[]): Promise<Ended>;
   /** The same, without waiting. */
   begin(...words: string[]): Begun;
   /** Runs the built command, which gets a signal at the point. */
   runSignaled(signal: "SIGKILL" | "SIGINT", point: Point, ...words: string[]): Promise<Ended>;
-  /** The same with `kill -9`; throws where the command doesn't come to the point. */
+  /** The same with `kill -9`; throws if the command never reaches the point. */
   runKilled(point: Point, ...words: string[]): Promise<Ended>;
   /** What a run exported: bytes by file name. */
   exported(out?: string): Map<string, string>;
@@ -50,7 +50,10 @@ export function openWorkshop(config: string, env: Readonly<Record<string, string
   return workshopIn(folder, env);
 }
 
-/** The folder of the run of `smallConfig`, made once for all tests by the built command; what it said is in `events.jsonl`. */
+/**
+ * The folder of the run of `smallConfig`, made once for all tests by the built command. Its output is in
+ * `events.jsonl`.
+ */
 export const madeSmallRun = (): Promise<string> =>
   madeOnce("small-run", async (folder) => {
     writeFileSync(join(folder, "config.yaml"), smallConfig);
@@ -69,7 +72,7 @@ export async function openMade(
   return shop;
 }
 
-/** The command line in a folder that is there already. */
+/** The command line in a folder that already exists. */
 export function workshopIn(folder: string, env: Readonly<Record<string, string>> = {}): Workshop {
   const runSignaled: Workshop["runSignaled"] = (signal, point, ...words) => {
     const place = { folder, env: { ...env, SIGNAL_AT: JSON.stringify({ signal, ...point }) } };
@@ -107,7 +110,10 @@ const written = (lines: readonly string[]) => lines.map((line) => `${line}\n`).j
 
 const smallSettings = "seed: 5\npersonas: { source: cohort, count: 1 }\ncontexts: { sizes: [32k] }\n";
 
-/** A run of one persona over two topics: a second, all stages. With four packs there is less filler to make than with all. */
+/**
+ * A run of one persona with two topics. It takes a second and has all stages. With four packs there is less
+ * filler to make than with all.
+ */
 export const smallConfig = `${smallSettings}topics: { select: [bookRecommendation, foodRecommendation, homeDecoration, therapy] }\n`;
 
 /** The same with topic packs chosen by `topics`, in YAML's flow style. */

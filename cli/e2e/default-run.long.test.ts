@@ -29,7 +29,7 @@ describe("the run of config.yaml, verified from its files", () => {
     expect(ended.code).toBe(0);
   });
 
-  it("is told how often each check was made: of every file, row, context and group", () => {
+  it("reports how often each check was made: of every file, row, context and group", () => {
     const counts = checked(ended.out);
     const files = shop.exported();
     const linesOf = (name: string) =>
@@ -44,7 +44,7 @@ describe("the run of config.yaml, verified from its files", () => {
     const wanted = {
       files: 1 + 7 * sizes.length,
       "table like its lines": questions + contexts,
-      // Headers are looked at, too.
+      // Headers are checked, too.
       columns: questions + sizes.length,
       types: questions,
       "context of every question": questions,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Ended } from "../../targets/testing/built-command.ts";
 import { openWorkshop, type Workshop } from "./cli.ts";
 
-/** The sha256 of every data file, by run. A change that means to change data records them again. */
+/** The sha256 of every data file, by run. A change that is meant to change data must record them again. */
 export const recordedDigests = z
   .record(z.string(), z.record(z.string(), z.string()))
   .parse(JSON.parse(readFileSync(resolve(import.meta.dirname, "digests.json"), "utf8")));
@@ -21,7 +21,7 @@ export interface RecordedRun {
 const withRestraint = config.replace("restraint: []", "restraint: [ask_to_forget, other_person]");
 const onePersona = ["--personas", "0", "--sizes", "32k"];
 
-/** Runs of a second each. */
+/** Runs that take a second each. */
 export const smallRuns: Readonly<Record<string, RecordedRun>> = {
   "one fork, one persona": { config, words: ["--forks", "1", ...onePersona] },
   "restraint types, one persona": { config: withRestraint, words: onePersona },
@@ -38,7 +38,7 @@ export const largeRuns: Readonly<Record<string, RecordedRun>> = {
   personaconv: { config, words: ["--target", "personaconv"] },
 };
 
-/** Makes the run and holds what it writes against what is recorded. */
+/** Makes the run and compares its files with the recorded digests. */
 export async function expectRecorded(
   name: string,
   { config: text, words }: RecordedRun,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => smooth.close());
 
 describe("a run whose material the writer drafts", () => {
-  it("writes the same where a part of the answers fails", async () => {
+  it("writes the same if some of the answers fail", async () => {
     const kinds = ["server-error", "cut-in-body", "empty", brokenJson, foreignJson] as const;
     const rough = await runDrafted(seededFaults({ seed: 3, share: 0.15, kinds }));
     try {

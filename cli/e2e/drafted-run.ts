@@ -10,7 +10,7 @@ import { materialStage } from "../../timelines/material/stage.ts";
 import { nameThemes } from "../../timelines/themes/name-themes.ts";
 import { openWorkshop, type Workshop } from "./cli.ts";
 
-/** All that a run with drafted material and no filter asks. */
+/** Everything that a run with drafted material and no filter asks. */
 const calls = [writePortrait, nameThemes, ...materialStage.calls, ...conversationCalls, writeQuestion];
 
 const configFor = (baseUrl: string, more: string) => `seed: 5
@@ -24,10 +24,10 @@ models:
   writer: { provider: openai, model: test-model, baseUrl: "${baseUrl}", keyVariable: TEST_KEY, timeoutSeconds: 20${more} }
 `;
 
-/** A run whose material a server drafts, made to its end. */
+/** A complete run whose material a server drafts. */
 export interface DraftedRun {
   readonly shop: Workshop;
-  /** How often the server was asked so far. */
+  /** How often the server has been asked so far. */
   readonly asked: () => number;
   readonly close: () => Promise<void>;
 }

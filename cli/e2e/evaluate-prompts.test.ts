@@ -96,7 +96,7 @@ describe("pipeline evaluate --target personaconv", () => {
     expect([scored.code, scored.out]).toEqual([0, expect.stringContaining('"accuracy"')]);
   });
 
-  it("goes on after kill -9 without paying twice, and comes to the same bytes", async () => {
+  it("continues after kill -9 without paying twice, and produces the same bytes", async () => {
     expect((await shop.run(...words())).code).toBe(0);
     const bytes = readFileSync(results(), "utf8");
     rmSync(shop.file("evaluation"), { recursive: true });
@@ -121,7 +121,7 @@ describe("pipeline evaluate --target personaconv", () => {
     expect([readFileSync(results(), "utf8"), server.requests.length]).toEqual([bytes, count]);
   });
 
-  it("writes failed calls without an output, and takes up just those next time", async () => {
+  it("writes failed calls without an output, and repeats only those next time", async () => {
     fault = (at) => (at % 10 === 3 ? "server-error" : null);
     const first = await shop.run(...words());
     expect([first.code, first.out]).toEqual([
@@ -132,20 +132,20 @@ describe("pipeline evaluate --target personaconv", () => {
     expect(read()).toHaveLength(count);
     expect((await shop.run("score", results(), "--task", "sentiment")).code).toBe(0);
     fault = () => null;
-    // However few are wanted now, none is lost that was there.
+    // However few are wanted now, none that existed is lost.
     expect((await shop.run(...words("--limit", "2"))).code).toBe(0);
     expect([read().length, read().filter(({ output }) => output === null).length]).toEqual([count, 0]);
     expect(server.requests).toHaveLength(count + 6);
   });
 
-  it("takes the first lines with --limit, and goes on from there", async () => {
+  it("takes the first lines with --limit, and continues from there", async () => {
     expect((await shop.run(...words("--limit", "7"))).out).toMatch(/7 of 60/);
     expect(read()).toHaveLength(7);
     await shop.run(...words("--limit", "20"));
     expect([read().length, server.requests.length]).toEqual([20, 20]);
   });
 
-  it("stops at the budget, and goes on with a larger one", async () => {
+  it("stops at the budget, and continues with a larger one", async () => {
     const { code, out } = await shop.run(...words("--budget", "0.003"));
     expect([code, out]).toEqual([1, expect.stringContaining("Stopped by the budget")]);
     const sent = server.requests.length;
@@ -154,7 +154,7 @@ describe("pipeline evaluate --target personaconv", () => {
     expect([read().length, server.requests.length]).toEqual([count, count]);
   });
 
-  it("knows no price where none was told", async () => {
+  it("has an unknown price if none was given", async () => {
     await shop.run("evaluate", split, "--target", "personaconv", "--model", "bare", "--limit", "2");
     expect(read(results("results_sentiment_p_conv_test_bare.jsonl")).map(({ price }) => price)).toEqual([
       null,
@@ -189,7 +189,7 @@ describe("pipeline evaluate --target personaconv", () => {
     expect(await refused("nowhere.jsonl", ...conv)).toMatch(/there is no such file/);
   });
 
-  it("refuses results of other prompts, and what is no file of results", async () => {
+  it("refuses results of other prompts, and files that aren't results", async () => {
     await shop.run(...words("--limit", "3"));
     appendFileSync(shop.file(split), linesOf(1, sentiment));
     const other = await shop.run(...words());

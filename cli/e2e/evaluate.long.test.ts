@@ -40,7 +40,7 @@ const until = async (isReached: () => boolean) => {
 };
 
 describe("pipeline evaluate", () => {
-  it("tells how often a model was right, and goes on after kill -9 without asking twice", async () => {
+  it("reports how often a model was right, and continues after kill -9 without asking twice", async () => {
     const whole = await shop.run(...words);
     expect(whole.code).toBe(0);
     const right = questions.filter((question) => longestOf(question) === question.right).length;
@@ -64,7 +64,7 @@ describe("pipeline evaluate", () => {
     expect(server.requests.length).toBeLessThanOrEqual(2 * questions.length + kills.length * concurrency);
   });
 
-  it("ends cleanly when it is interrupted, and goes on next time", async () => {
+  it("ends cleanly when it is interrupted, and continues next time", async () => {
     rmSync(shop.file("out/evaluation"), { recursive: true });
     delayMs = 50;
     const before = server.requests.length;

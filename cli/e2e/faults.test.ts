@@ -6,8 +6,8 @@ import { startModelServer, testKey } from "../../pipeline/models/testing/server.
 import { expectEachEndsElsewhere, expectNoKey, inPlace, moodOf } from "./faulty-servers.ts";
 import { runMoods } from "./moods-run.ts";
 
-describe("a server of another hand that fails at random", () => {
-  it("brings the same records as our own, and a failure of its kind for the rest", async () => {
+describe("a third-party server that fails at random", () => {
+  it("gives the same records as our own, and a failure of its kind for the rest", async () => {
     await expectEachEndsElsewhere(200);
   });
 });
@@ -15,7 +15,7 @@ describe("a server of another hand that fails at random", () => {
 describe("a key", () => {
   const settings = { retries: 2 };
 
-  it("that stops working in the middle ends the run, which keeps what was made and goes on with a new one", () =>
+  it("that stops working in the middle ends the run, which keeps what was made and continues with a new one", () =>
     inPlace(async ({ folder, closing }) => {
       const count = 600;
       let [asked, isRevoked] = [0, false];
@@ -34,7 +34,7 @@ describe("a key", () => {
       expect(String(broken.error)).toContain("check the key in the environment variable MY_KEY");
       expect(broken.failures).toEqual([]);
       expect(broken.made).toHaveLength(200);
-      // Of what was under way, no more than was in flight is refused.
+      // No more calls are refused than were in flight.
       expect(asked).toBeLessThanOrEqual(200 + 64);
 
       asked = 1_000;
@@ -44,7 +44,7 @@ describe("a key", () => {
       expectNoKey(folder, [broken, rest]);
     }));
 
-  it("that has expired, or a model that isn't there, ends the run at the first answer", () =>
+  it("that has expired, or a model that doesn't exist, ends the run at the first answer", () =>
     inPlace(async ({ folder, closing }) => {
       for (const refusal of [
         { status: 401, message: `Expired: ${testKey}` },

@@ -17,13 +17,13 @@ import {
 import { type ModelServer, simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { type MoodsEnd, runMoods } from "./moods-run.ts";
 
-/** What a test works in: a folder, and what is to be closed after it. */
+/** The place where a test works: a folder, and what must be closed afterwards. */
 export interface Place {
   readonly folder: string;
   readonly closing: (() => Promise<unknown>)[];
 }
 
-/** Hands the test a place that goes away with it. */
+/** Gives the test a place that is removed afterwards. */
 export async function inPlace(test: (place: Place) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "persona-faults-"));
   const closing: Place["closing"] = [];
@@ -35,7 +35,7 @@ export async function inPlace(test: (place: Place) => Promise<void>): Promise<vo
   }
 }
 
-/** Nowhere in what a run leaves, tells or throws stands the key. */
+/** The key must not occur in anything that a run leaves, reports or throws. */
 export function expectNoKey(folder: string, ends: readonly MoodsEnd[]): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     expect(readFileSync(join(folder, name)).includes(testKey), name).toBe(false);
@@ -45,19 +45,19 @@ export function expectNoKey(folder: string, ends: readonly MoodsEnd[]): void {
 
 const allMoods = (count: number) => Array.from({ length: count }, (_, index) => `mood-${index}`);
 
-/** Each task ended in one of two ways, and none in both. */
+/** Each task must end in one of two ways, and none in both. */
 function expectAllAccountedFor({ made, failures }: MoodsEnd, count: number): void {
   expect([...made, ...failures.map(({ key }) => key)].sort()).toEqual(allMoods(count).sort());
 }
 
-/** The requests to which the server gave a good answer; answering one twice would be paying twice. */
+/** The requests to which the server gave a good answer. Answering one twice would mean paying twice. */
 function wellAnswered({ requests }: ModelServer, faults: FaultRule): string[] {
   return requests.flatMap(({ messages }, ordinal) =>
     faults(ordinal) === null ? [JSON.stringify(messages)] : [],
   );
 }
 
-/** The input stands in the first user message. */
+/** The input is in the first user message. */
 export const moodOf = (content: unknown): ColorsWanted => JSON.parse(String(content));
 
 const kinds: readonly Fault[] = [
@@ -78,7 +78,10 @@ const kinds: readonly Fault[] = [
 ];
 const scattered = seededFaults({ seed: 7, share: 0.2, kinds });
 
-/** As scattered, and after every so many requests the server takes nothing for half a second. */
+/**
+ * The same scattered faults. In addition, after every so many requests the server accepts nothing for half a
+ * second.
+ */
 function stormyFaults(every: number): FaultRule {
   let stormUntil = 0;
   return (ordinal) => {
@@ -88,8 +91,8 @@ function stormyFaults(every: number): FaultRule {
 }
 
 /**
- * Expects that so many tasks, a fifth of whose calls goes wrong, each end with a record or a failure of its kind, that
- * none is paid for twice, and that the next run makes the rest.
+ * Expects that this many tasks, a fifth of whose calls fail, each end with a record or a failure of its kind,
+ * that none is paid for twice, and that the next run makes the rest.
  */
 export const expectEachEnds = (count: number, stormEvery: number): Promise<void> =>
   inPlace(async ({ folder, closing }) => {
@@ -110,7 +113,7 @@ export const expectEachEnds = (count: number, stormEvery: number): Promise<void>
     expect(rough.failures.length).toBeLessThan(0.06 * count);
 
     faults = noFaults;
-    // Who raises the bound asks again for what was cut.
+    // A higher bound means that an answer that was cut off is asked for again.
     const smooth = await runMoods({ ...order, settings: { ...settings, maxTokens: 20_000 } });
     expect(smooth.failures).toEqual([]);
     expect(smooth.made).toHaveLength(count);
@@ -120,13 +123,13 @@ export const expectEachEnds = (count: number, stormEvery: number): Promise<void>
     expectNoKey(folder, [rough, smooth]);
   });
 
-/** Expects the same of a server of another hand that fails at random. */
+/** Expects the same from a third-party server that fails at random. */
 export const expectEachEndsElsewhere = (count: number): Promise<void> =>
   inPlace(async ({ folder, closing }) => {
     const mock = new LLMock({
       port: 0,
       auth: { apiKeys: [testKey] },
-      // One after the other, so that each is a twentieth or so.
+      // One after the other, so that each is about a twentieth.
       chaos: { dropRate: 0.05, malformedRate: 0.05, disconnectRate: 0.05 },
     });
     let asked = 0;

@@ -97,7 +97,7 @@ describe.skipIf(skipped !== "")("a run that workers join from other machines", (
   );
 
   it(
-    "uses the run's settings, and a worker with other ones says which have no effect",
+    "uses the run's settings, and a worker with other settings says which have no effect",
     async () => {
       const place = fresh();
       const here = machine(place);
@@ -131,7 +131,7 @@ describe.skipIf(skipped !== "")("a run that workers join from other machines", (
       await run.ended;
       expect(here.exported()).toEqual(whole.exported());
       expect((await workersOf(here)).map(({ worker }) => worker)).toEqual(["next"]);
-      // The one that was stopped wakes up, and what it still writes changes nothing.
+      // The worker that was stopped wakes up, and what it still writes changes nothing.
       lost.child.kill("SIGCONT");
       if (signal === "SIGSTOP") await lost.ended;
       expect((await here.run("run")).out).toMatch(/Nothing to make/);
@@ -162,7 +162,7 @@ describe.skipIf(skipped !== "")("workers on other machines that ask a model", ()
   afterEach(() => server.close());
 
   it(
-    "keep to the budget together, and go on with a larger one without paying twice",
+    "keep to the budget together, and continue with a larger one without paying twice",
     async () => {
       const place = fresh();
       const more = servedBy(server, "price: { input: 1, output: 2 }");
@@ -198,7 +198,8 @@ describe.skipIf(skipped !== "")("workers on other machines that ask a model", ()
       expect((await run.ended).code).toBe(0);
       await Promise.all(workers.map(({ ended }) => ended));
       expect(times.length).toBeGreaterThan(60);
-      // Fifteen a second over both; each alone would send as many. Requests may be read later than they are sent.
+      // Fifteen a second over both; each worker alone would send that many. Requests may be read later than
+      // they are sent.
       const most = Math.max(
         ...times.map((from) => times.filter((time) => time >= from && time < from + 2_000).length),
       );

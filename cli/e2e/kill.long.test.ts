@@ -35,11 +35,11 @@ describe("kill -9", () => {
       const ended = await run.ended;
       clearTimeout(later);
       note(ended.out);
-      // Killed in the middle, nothing half-written stands under a final name.
+      // After a kill, nothing under a final name is half-written.
       for (const [name, text] of existsSync(disturbed.file("out")) ? disturbed.exported() : [])
         expect(text, name).toBe(undisturbed.exported().get(name));
       if (ended.code !== 0) continue;
-      // A run that came to its end is thrown away, so that all twenty moments lie inside of one.
+      // A run that reached its end is discarded, so that all twenty moments lie inside one run.
       expect(disturbed.exported()).toEqual(undisturbed.exported());
       rmSync(disturbed.file("out"), { recursive: true });
       made.clear();
@@ -48,11 +48,12 @@ describe("kill -9", () => {
     note(last.out);
     expect(last.code).toBe(0);
     expect(disturbed.exported()).toEqual(undisturbed.exported());
-    // The kill may fall between a record's commit and the telling of it, so some may have been made untold.
+    // The kill may fall between a record's commit and its report, so some records may have been made without
+    // being reported.
     const planned = new Set(madeIn(whole.out));
     expect([...made.keys()].filter((record) => !planned.has(record))).toEqual([]);
     expect(made.size).toBeGreaterThan(planned.size / 2);
-    // A record is told as made once it is durable, so none is ever told twice.
+    // A record is reported as made once it is durable, so none is ever reported twice.
     expect([...made].filter(([, times]) => times > 1)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ function open(...workshop: Parameters<typeof openWorkshop>): Workshop {
   return shop;
 }
 
-/** What stands under a final name is whole. */
+/** Files under final names are complete. */
 function expectNothingHalfWritten(shop: Workshop): void {
   for (const [name, text] of existsSync(shop.file("out")) ? shop.exported() : [])
     expect(text, name).toBe(undisturbed.exported().get(name));
@@ -41,16 +41,17 @@ describe("kill -9", () => {
     const last = await disturbed.run("run", "--json");
     expect(last.code).toBe(0);
     expect(disturbed.exported()).toEqual(undisturbed.exported());
-    // The kill may fall between a record's commit and the telling of it, so some may have been made untold.
+    // The kill may fall between a record's commit and its report, so some records may have been made without
+    // being reported.
     made.push(...madeIn(last.out));
     const planned = new Set(madeIn(readFileSync(join(await madeSmallRun(), "events.jsonl"), "utf8")));
     expect(made.filter((record) => !planned.has(record))).toEqual([]);
     expect(made.length).toBeGreaterThan(planned.size / 2);
-    // A record is told as made once it is durable, so none is ever told twice.
+    // A record is reported as made once it is durable, so none is ever reported twice.
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it("while records of earlier settings are taken up loses none of them", async () => {
+  it("while records of earlier settings are reused loses none of them", async () => {
     const disturbed = await openMade();
     shops.push(disturbed);
     expect((await disturbed.run("run", "--periods", "init,next_week")).code).toBe(0);
@@ -59,7 +60,7 @@ describe("kill -9", () => {
     expect(disturbed.exported()).toEqual(undisturbed.exported());
   });
 
-  it("while a failure is noted leaves the rest, and the next run tells of it", async () => {
+  it("while a failure is recorded leaves the rest, and the next run reports it", async () => {
     const disturbed = open(
       smallConfig.replace("sizes: [32k]", "sizes: [32k], filler: { source: file, file: chats.jsonl }"),
     );

@@ -23,7 +23,7 @@ const manifest = z
   .object({ exports: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
-/** A folder of a user's, with the packed package and its dependencies installed, and an export in `out`. */
+/** A user's folder, with the packed package and its dependencies installed, and an export in `out`. */
 let folder: string;
 let packed: readonly string[];
 
@@ -64,7 +64,7 @@ describe("the package", () => {
     expect(strays).toEqual([]);
   });
 
-  it("has no script of which npm would warn where it is installed", () => {
+  it("has no script that npm would warn about when it is installed", () => {
     const { scripts } = JSON.parse(read("node_modules/persona-pipeline/package.json"));
     for (const name of ["preinstall", "install", "postinstall", "prepare"])
       expect(scripts).not.toHaveProperty(name);
@@ -141,7 +141,7 @@ describe("docs/library.md", () => {
     }
   });
 
-  it("has a format that writes every question beside the others' files, and a target that writes its records", () => {
+  it("has a format that writes every question beside the other files, and a target that writes its records", () => {
     const pairs = read("out-pairs/pairs.jsonl").trimEnd().split("\n");
     const provenance = read("out-pairs/provenance_32k.jsonl").trimEnd().split("\n");
     expect(pairs.map((line) => JSON.parse(line).id)).toEqual(

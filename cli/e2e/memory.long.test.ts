@@ -48,7 +48,7 @@ const datesSchema = z.object({
   sessions: z.array(z.object({ message_index: z.int(), date: z.string() })),
 });
 
-/** What each memory was told before each question that it was asked, in the order of the questions. */
+/** What each memory was told before each question, in the order of the questions. */
 function asked() {
   const told = new Map<string, { readonly date: string | null; readonly content: string }[]>();
   return memory.heard.flatMap(({ path, body }) => {
@@ -68,11 +68,11 @@ function asked() {
 }
 
 describe("pipeline evaluate --memory", () => {
-  it("tells a memory what stands before a question and nothing after it, with its dates, once", async () => {
+  it("tells a memory what comes before a question and nothing after it, with its dates, once", async () => {
     const { code, out, err } = await shop.run(...(await begin()));
     expect([code, err]).toEqual([0, expect.not.stringContaining(memoryKey)]);
     expect(out).not.toContain(memoryKey);
-    // What a memory spends, nobody here knows.
+    // The costs of a memory are unknown here.
     expect(out).toMatch(/^recorder .* unknown$/m);
     expect(memory.heard.every(({ authorization }) => authorization === `Bearer ${memoryKey}`)).toBe(true);
     const dates = new Map(
@@ -95,7 +95,7 @@ describe("pipeline evaluate --memory", () => {
     expect(readRows(results()).filter(({ score }) => score === "True")).toHaveLength(right);
   });
 
-  it("begins memories anew after kill -9, and asks what is left", async () => {
+  it("begins memories again after kill -9, and asks what is left", async () => {
     const words = await begin();
     const kills = [...around("rename", "results.json").slice(1), ...around("append", basename(results()), 5)];
     for (const point of kills) await shop.runKilled(point, ...words);
@@ -110,7 +110,7 @@ describe("pipeline evaluate --memory", () => {
     expect(memory.heard).toHaveLength(before + 1);
   });
 
-  it("counts the questions of a context that it couldn't tell as failed, and takes them up next time", async () => {
+  it("counts the questions of a context that it couldn't tell as failed, and repeats them next time", async () => {
     let isBroken = true;
     const words = await begin(({ path }) =>
       isBroken && path.endsWith("/sessions") && path.startsWith("/memories/m1/")
@@ -126,7 +126,7 @@ describe("pipeline evaluate --memory", () => {
     expect(asked()).toHaveLength(questions.length);
   });
 
-  it("has a model answer from what the memory recalls, and asks again for nothing", async () => {
+  it("lets a model answer from what the memory recalls, and asks for nothing again", async () => {
     const words = [...(await begin()), "--model", "asked", "--limit", "6"];
     expect((await shop.run(...words)).code).toBe(0);
     expect(memory.heard.filter(({ path }) => path.endsWith("/questions"))).toEqual([]);
@@ -164,7 +164,7 @@ describe("pipeline evaluate --memory", () => {
     }),
   );
 
-  it("measures the reference server alike every time", async () => {
+  it("measures the reference server the same way every time", async () => {
     await begin();
     const server = await startMemoryServer(0, memoryKey);
     const evaluate = () => shop.run("evaluate", "out", "--memory", server.url, "--json");

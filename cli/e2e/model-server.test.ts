@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openWorkshop, smallConfig } from "./cli.ts";
 import { expectSameOverServer } from "./served-run.ts";
 
-it("A run over a server with the OpenAI API writes what the offline run writes, also where three in ten answers fail in every way", async () => {
+it("A run over a server with the OpenAI API writes what the offline run writes, even if three in ten answers fail in every way", async () => {
   const offline = openWorkshop(smallConfig);
   try {
     expect((await offline.run("run")).code).toBe(0);

@@ -14,7 +14,7 @@ import { nameColors } from "../../pipeline/models/testing/calls.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Failure } from "../../pipeline/store/store.ts";
 
-/** One record a mood, each made with one call: the least that a run over a server can be. */
+/** One record for each mood, each made with one call: the smallest possible run over a server. */
 const moods = defineStage({
   name: "moods",
   version: 1,
@@ -32,13 +32,13 @@ interface MoodsOrder {
   readonly count: number;
   readonly baseUrl: string;
   readonly key: string;
-  /** Of the model, beside the address and the key. */
+  /** Settings of the model, besides the address and the key. */
   readonly settings: object;
 }
 
 export interface MoodsEnd {
   readonly summary: RunSummary | null;
-  /** What the run broke off with. */
+  /** The error that ended the run. */
   readonly error: unknown;
   readonly events: readonly RunEvent[];
   readonly failures: readonly Failure[];
@@ -46,7 +46,7 @@ export interface MoodsEnd {
   readonly made: readonly string[];
 }
 
-/** Runs the stage against a server, through all that calls go through, with the store in a folder. */
+/** Runs the stage against a server through everything that calls pass, with the store in a folder. */
 export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsOrder): Promise<MoodsEnd> {
   const concurrency = 64;
   const writer = modelSettings.parse({

@@ -74,7 +74,7 @@ describe("a run of fewer sizes", () => {
     expect((await shop.run("verify", "out")).code).toBe(0);
   });
 
-  it("brings the other sizes up to date where their records have changed", async () => {
+  it("brings the other sizes up to date if their records have changed", async () => {
     const run = createRunFolder();
     try {
       run.changeConfig((text) => text.replace("[32k]", "[32k, 128k]").replace("count: 2", "count: 1"));
@@ -153,8 +153,8 @@ describe("a run of another target in the same folder", () => {
   });
 });
 
-describe("reports on a dataset that is written over", () => {
-  it("stay where the files are the same, and are removed or marked where one is another", async () => {
+describe("reports on a dataset that is overwritten", () => {
+  it("stay if the files are the same, and are removed or marked if a file differs", async () => {
     const shop = await openMade();
     open.push(shop);
     await shop.run("audit", "out");

@@ -32,7 +32,7 @@ export async function openPersonaconvRun(): Promise<Workshop> {
   return shop;
 }
 
-/** Entries as a dump has them. */
+/** Entries in the form of a dump. */
 function dumpLine(entry: Entry): object {
   const { id, author, score, timeMs, retrievedMs } = entry;
   const common = {
@@ -70,7 +70,10 @@ function withDump(shop: Workshop): readonly string[] {
   return ["--all-domains", "--input", "RC_2024.jsonl", "RS_2024.jsonl"];
 }
 
-/** Expects that a run from a dump writes the same bytes however often `disturb` kills it, keeps no name, and verifies. */
+/**
+ * Expects that a run from a dump writes the same bytes however often `disturb` kills it, contains no name,
+ * and passes verify.
+ */
 export async function expectSameFromDump(
   disturb: (shop: Workshop, words: readonly string[], durationMs: number) => Promise<void>,
 ): Promise<void> {
@@ -98,7 +101,7 @@ export async function expectSameFromDump(
   }
 }
 
-/** Everything in the folder: what was exported, the store, and what stands beside it. */
+/** Everything in the folder: what was exported, the store, and the files beside it. */
 function bytesUnder(folder: string): Buffer[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -27,7 +27,7 @@ it("A personaconv run from a dump gives the same bytes killed before and after a
   });
 });
 
-it("A personaconv run without input makes synthetic splits that verify, once, and the same again from the same seed", async () => {
+it("A personaconv run without input makes synthetic splits that verify once, and the same again from the same seed", async () => {
   const one = openWorkshop(personaconvConfig);
   const words = ["run", "--target", "personaconv", "--config", "config.yaml"];
   const first = await one.run(...words);

@@ -14,7 +14,7 @@ function open(text = personaconvConfig, env: Readonly<Record<string, string>> = 
   return shop;
 }
 
-/** With a run in it. */
+/** The folder contains a run. */
 async function openMade(): Promise<Workshop> {
   const shop = await openPersonaconvRun();
   shops.push(shop);

@@ -23,7 +23,7 @@ interface Seen {
   readonly conversation: readonly { readonly role: string; readonly content: string }[];
 }
 
-/** Opens, tells one thing that it wants in each turn, and ends when all are told. */
+/** Opens, says one thing that it wants in each turn, and ends when everything has been said. */
 function userSays({ messages }: ChatRequest): string {
   const { wantsDone, mustSettle, conversation }: Seen = JSON.parse(messages[1]?.content ?? "");
   const told = conversation.filter(({ role }) => role === "user").length - 1;
@@ -38,7 +38,7 @@ function userSays({ messages }: ChatRequest): string {
 
 const isOfUser = ({ response_format }: ChatRequest) => response_format !== undefined;
 
-/** Two models who talk, and answer after some milliseconds. */
+/** Two models that talk and answer after a few milliseconds. */
 async function startTalkers(faults: FaultRule = noFaults): Promise<ModelServer> {
   const server = await startModelServer({
     faults,
@@ -76,7 +76,7 @@ async function killLater(shop: Workshop, server: ModelServer, more: number): Pro
   expect((await run.ended).code).toBeNull();
 }
 
-/** How many dialogues have begun and not ended, of those from the request with this number on. */
+/** How many dialogues have begun but not ended, from the request with this number on. */
 function openDialogues({ requests }: ModelServer, from: number): number {
   const ofAssistant = requests.slice(from).filter((request) => !isOfUser(request));
   const isLast = ({ messages }: ChatRequest) => messages.at(-1)?.content === "Thanks, bye.";
@@ -85,7 +85,7 @@ function openDialogues({ requests }: ModelServer, from: number): number {
 }
 
 describe("dialogues of models", () => {
-  it("that are killed with kill -9 go on at their turn: nothing that was answered is asked again, and the bytes are the same", async () => {
+  it("that are killed with kill -9 continue at their turn: nothing that was answered is asked again, and the bytes are the same", async () => {
     const server = await startTalkers();
     const undisturbed = openTalk(server);
     expect((await undisturbed.run("run")).code).toBe(0);
@@ -99,7 +99,7 @@ describe("dialogues of models", () => {
     for (let kill = 0; kill < 6; kill++) {
       await killLater(shop, server, random.integer(5, 20));
       if (openDialogues(server, whole) > 0) inTheMiddle += 1;
-      // Two roles, each with so many calls in flight.
+      // Two roles, each with this many calls in flight.
       expect(sent() - storedAnswers(shop) - lost).toBeLessThanOrEqual(2 * atOnce);
       lost = sent() - storedAnswers(shop);
     }
@@ -111,7 +111,7 @@ describe("dialogues of models", () => {
     expect(shop.exported()).toEqual(undisturbed.exported());
   });
 
-  it("whose server fails now and then come to the same bytes, and no turn is paid twice", async () => {
+  it("whose server sometimes fails produce the same bytes, and no turn is paid for twice", async () => {
     const server = await startTalkers();
     const undisturbed = openTalk(server);
     expect((await undisturbed.run("run")).code).toBe(0);
@@ -136,7 +136,7 @@ describe("dialogues of models", () => {
     expect((await shop.run("run")).code).toBe(0);
     const recalls = memory.heard.filter(({ path }) => path.endsWith("/recall")).length;
     const sent = server.requests.length + recalls;
-    // Three kills, each with what two roles and four memories had in flight.
+    // Three kills, each with the calls that two roles and four memories had in flight.
     expect(sent - storedAnswers(shop)).toBeLessThanOrEqual(3 * (2 * atOnce + 4));
     expect(storedAnswers(shop)).toBeGreaterThan(100);
   });

@@ -46,7 +46,7 @@ async function allText({ address, schema, env }: PostgresPlace): Promise<string>
 }
 
 describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${skipped})`}`, () => {
-  /** A whole run, which tests look at and none changes. */
+  /** A complete run, which tests read and none changes. */
   let place: PostgresPlace;
   let shop: Workshop;
   let first: Ended;
@@ -116,7 +116,7 @@ describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${s
     expect(texts.length).toBeGreaterThan(12);
   });
 
-  it("refuses, with 2, workers where nobody hands out partitions, and to hand them out where limits could not be kept", async () => {
+  it("refuses, with 2, workers if nobody hands out partitions, and handing them out if limits could not be kept", async () => {
     const place = fresh();
     const shop = shopAt(place);
     const messages = async (at: Workshop, ...words: string[]) => {

@@ -31,7 +31,9 @@ let shop: Workshop;
 const saidIn = (parts: readonly { readonly messages: readonly { readonly content: string }[] }[]) =>
   parts.flatMap(({ messages }) => messages.map(({ content }) => content)).join("\n");
 
-/** What the server finds to follow from turns: it chooses the reading that says all of it. */
+/**
+ * What follows from turns according to the server. It chooses the reading that says all of it.
+ */
 let follows: (told: string) => readonly string[] = () => [];
 
 beforeAll(async () => {
@@ -87,7 +89,7 @@ describe("pipeline verify --model", () => {
     }
   });
 
-  it("counts a model that sees no reading follow as one that disagrees, and asks nothing twice", async () => {
+  it("counts a model for which no reading follows as one that disagrees, and asks nothing twice", async () => {
     const before = server.requests.length;
     const { all, disagreements, code } = await verified();
     expect(server.requests.length).toBe(before);
@@ -110,7 +112,7 @@ describe("pipeline verify --model", () => {
     expect([all.share, disagreements]).toEqual([1, []]);
   });
 
-  it("says which levels have readings where an export has none", async () => {
+  it("says which levels have readings if an export has none", async () => {
     const name = "out/provenance_32k.jsonl";
     shop.write(name, readFileSync(shop.file(name), "utf8").replaceAll(/,"reading":"(?:[^"\\]|\\.)*"/g, ""));
     const { code, err } = await shop.run("verify", "out", "--model", "asked");

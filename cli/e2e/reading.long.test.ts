@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.remove());
 
-/** A copy of the run without its log, since this process may still have the files of the run itself open. */
+/** A copy of the run without its log, since this process may still have the files of the run open. */
 function copied(): { readonly name: string; readonly out: string; readonly file: string } {
   const name = `copy-${folders++}`;
   const out = join(run.folder, name);
@@ -42,7 +42,7 @@ function copied(): { readonly name: string; readonly out: string; readonly file:
   return { name, out, file: join(out, "run.db") };
 }
 
-/** What the readers print of the run where nothing is in their way. */
+/** What the reading commands print about the run if nothing prevents them. */
 async function printedOf(out: string): Promise<string[]> {
   const said: string[] = [];
   for (const words of readers)
@@ -51,7 +51,7 @@ async function printedOf(out: string): Promise<string[]> {
 }
 
 describe("a folder that can't be written", () => {
-  // Root may write everywhere: the commands run as somebody else then.
+  // Root may write everywhere, so the commands run as another user then.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
   /** Reads a folder in which nothing may be written. */
@@ -70,14 +70,14 @@ describe("a folder that can't be written", () => {
     return { out: printed.trimEnd(), err, code: Number(code) };
   }
 
-  it("is read all the same", async () => {
+  it("can still be read", async () => {
     const { out } = copied();
     const usual = await printedOf(out);
     for (const [index, words] of readers.entries())
       expect(await asNobody(words, out), words).toEqual({ out: usual[index], err: "", code: 0 });
   });
 
-  it("is read with what a run that was killed has left in the log", async () => {
+  it("can be read with what a killed run has left in the log", async () => {
     const { out, file } = copied();
     const killed = copied();
     const writer = new Database(file);
@@ -94,7 +94,7 @@ describe("a full disk", () => {
   const probe = spawnSync("unshare", ["-m", "sh", "-c", "mount -t tmpfs -o size=1m none /mnt"]);
 
   it.skipIf(probe.status !== 0)(
-    "does not stop who only reads (skipped where no file system can be mounted)",
+    "does not stop commands that only read (skipped if no file system can be mounted)",
     async () => {
       const full = join(run.folder, "full");
       const usual = await printedOf(full);
@@ -112,7 +112,7 @@ describe("a full disk", () => {
   );
 });
 
-/** How a portrait begins. Of long records only the beginning is in one piece in the file. */
+/** The beginning of a portrait. Only the beginning of long records is in one piece in the file. */
 function startOfRecord(): string {
   const database = new Database(copied().file);
   const query = "select output from records join places using (fingerprint) where stage = 'personas'";
@@ -133,7 +133,7 @@ describe("a damaged run.db", () => {
     [
       "changed in one letter of a record",
       (whole) => {
-        // Pages that are no longer used may hold it, too.
+        // Pages that are no longer used may contain it, too.
         const start = startOfRecord();
         const changed = `${start.slice(0, 20)}~${start.slice(21)}`;
         return Buffer.from(whole.toString("latin1").replaceAll(latin(start), latin(changed)), "latin1");

@@ -59,7 +59,7 @@ describe("a recording", () => {
     expect(JSON.parse(String(before[0]))).toMatchObject({ license: "CC0-1.0", models: [{ role: "writer" }] });
   });
 
-  it("that lacks something is told of before anything is made", async () => {
+  it("that lacks something is reported before anything is made", async () => {
     const shop = replaying("", (config) =>
       config.replace("[init, next_week]", "[init, next_week, next_month]"),
     );
@@ -71,7 +71,7 @@ describe("a recording", () => {
     expect((await shop.run("status", "--json")).out).toMatch(/"done":\s*0/);
   });
 
-  it("that lacks something is completed offline where the configuration says so", async () => {
+  it("that lacks something is completed offline if the configuration says so", async () => {
     const shop = replaying(", fallback: offline", (config) =>
       config.replace("[init, next_week]", "[init, next_week, next_month]"),
     );
@@ -79,7 +79,7 @@ describe("a recording", () => {
     expect([code, err]).toEqual([0, expect.stringContaining("They are made offline")]);
   });
 
-  it("that was changed is found out", async () => {
+  it("that was changed is detected", async () => {
     const file = recorded("answers.jsonl.gz");
     const whole = readFileSync(file);
     const lines = gunzipSync(whole).toString("utf8").trimEnd().split("\n");
@@ -99,7 +99,7 @@ describe("a recording", () => {
     writeFileSync(file, whole);
   });
 
-  it("is refused where there is none", async () => {
+  it("is refused if it doesn't exist", async () => {
     const shop = replaying("", (config) => config.replace(run.shop.file("recording"), "nowhere"));
     const { code, err } = await shop.run("run");
     expect([code, err]).toEqual([2, expect.stringContaining("it holds no recording.json")]);

@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => shop.remove());
 
 describe("pipeline run", () => {
-  it("says so where a second process works on the same run, and leaves the first alone", async () => {
+  it("says so if a second process works on the same run, and leaves the first alone", async () => {
     const first = shop.begin("run");
     await until(() => statSync(shop.file("out/run.lock"), { throwIfNoEntry: false }) !== undefined);
     const second = await shop.run("run");
@@ -18,7 +18,7 @@ describe("pipeline run", () => {
     expect((await first.ended).code).toBe(0);
   });
 
-  it("goes on where Ctrl-C came in the middle of the export", async () => {
+  it("continues if Ctrl-C came in the middle of the export", async () => {
     const [point] = around("append", ".questions_32k.csv.partial");
     const ended = await shop.runSignaled("SIGINT", point, "run");
     expect(ended.code).toBe(130);

@@ -14,7 +14,7 @@ const workshop = (config = smallConfig, env: Record<string, string> = {}) => {
   open.push(made);
   return made;
 };
-/** With a run in it. */
+/** The folder contains a run. */
 const made = async () => {
   const shop = await openMade();
   open.push(shop);
@@ -94,7 +94,7 @@ describe("pipeline run", () => {
     expect([...new Set(asked.map((row) => row.shared_context_id))]).toEqual(ids.get("contexts_32k"));
   });
 
-  it("writes a file again that somebody changed or threw away", async () => {
+  it("writes a file again that somebody changed or deleted", async () => {
     const shop = await made();
     const before = shop.exported();
     writeFileSync(shop.file("out/questions_32k.csv"), "mine\n");
@@ -102,7 +102,7 @@ describe("pipeline run", () => {
     expect(shop.exported()).toEqual(before);
   });
 
-  it("stops after the stage that --stage names, and goes on from there", async () => {
+  it("stops after the stage that --stage names, and continues from there", async () => {
     const shop = workshop();
     const questions = await shop.run("run", "--stage", "qa", "--json");
     const made = new Set(
@@ -161,7 +161,7 @@ describe("pipeline run", () => {
     expect(of1("among")).toEqual(of1("alone"));
   });
 
-  it("throws away what was made only when told so", async () => {
+  it("deletes what was made only when told so", async () => {
     const shop = workshop();
     await shop.run("run", "--stage", "personas");
     writeFileSync(shop.file("out/mine.txt"), "mine");
@@ -173,7 +173,7 @@ describe("pipeline run", () => {
     expect(readFileSync(shop.file("out/mine.txt"), "utf8")).toBe("mine");
   });
 
-  it("ends cleanly on Ctrl-C and says how to go on", async () => {
+  it("ends cleanly on Ctrl-C and says how to continue", async () => {
     const shop = workshop();
     const [point] = around("commit", "records", 3);
     const ended = await shop.runSignaled("SIGINT", point, "run", "--verbose");

@@ -40,7 +40,9 @@ function workshopAt(baseUrl: string): Workshop {
   return shop;
 }
 
-/** All that stands in the folder, by path: the store, its journal and lock, what was exported, the configuration. */
+/**
+ * Everything in the folder, by path: the store, its journal and lock, what was exported, the configuration.
+ */
 function filesOf({ folder }: Workshop): ReadonlyMap<string, Buffer> {
   return new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -49,7 +51,7 @@ function filesOf({ folder }: Workshop): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** In any of the forms in which a key is written down. */
+/** In any of the forms in which a key may be written. */
 const forms = [
   testKey,
   encodeURIComponent(testKey),
@@ -70,13 +72,13 @@ function expectNoKeyIn(files: ReadonlyMap<string, Buffer>): void {
 }
 
 describe("the key", () => {
-  it("stands in no file, event, log or error of a run over a server that fails in every way and repeats it", async () => {
+  it("is in no file, event, log or error of a run over a server that fails in every way and repeats it", async () => {
     const server = await simulatingServer(calls, seededFaults({ seed: 3, share: 0.3, kinds }));
     closing.push(server.close);
     const shop = workshopAt(server.baseUrl);
     const during: ReadonlyMap<string, Buffer>[] = [];
     const going = shop.begin("run", "--json");
-    // What is there only while the run goes: the store's journal and the lock.
+    // The files that exist only while the run is active: the store's journal and the lock.
     going.child.stdout?.once("data", () => during.push(filesOf(shop)));
     const first = await going.ended;
     expectNoKeyIn(during[0] ?? new Map());
@@ -94,7 +96,7 @@ describe("the key", () => {
   });
 
   it.each([400, 401, 402, 403, 404, 422, 429, 500])(
-    "stands nowhere where a server answers %d and repeats it",
+    "is nowhere if a server answers %d and repeats it",
     async (status) => {
       const server = await startModelServer({
         answer: () => "{}",
@@ -103,7 +105,7 @@ describe("the key", () => {
       closing.push(server.close);
       const shop = workshopAt(server.baseUrl);
       const words = ["--stage", "personas"];
-      // A 429 would be waited for.
+      // The run would wait after a 429.
       const run = status === 429 ? [] : [await shop.run("run", ...words, "--verbose")];
       expectNoKey(shop, [
         ...run,

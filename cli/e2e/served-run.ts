@@ -16,7 +16,7 @@ const configFor = (server: ModelServer, offline: string) => `${offline}models:
   writer: { provider: openai, model: test-model, baseUrl: "${server.baseUrl}", keyVariable: TEST_KEY, concurrency: 32, timeoutSeconds: 20 }
   judge: { provider: offline }
 `;
-/** Of the schema, but it says nothing of what it should. */
+/** It fits the schema, but says nothing of what it should. */
 const emptyWords: Spoil = (content) =>
   JSON.stringify(JSON.parse(content), (_, value: unknown) =>
     typeof value === "string" ? value.replaceAll(/[A-Za-z]{4,}/g, "word") : value,
@@ -43,20 +43,20 @@ const benchmark = (shop: Workshop) =>
   );
 
 export interface ServedRun {
-  /** Of the offline run, without models. */
+  /** Arguments of the offline run, without models. */
   readonly config: string;
   /** That run, made. */
   readonly offline: Workshop;
-  /** Of the answers, how many go wrong in the second run. */
+  /** The share of answers that fail in the second run. */
   readonly share: number;
-  /** At least this many requests are sent, and at least this many go wrong of each sort. */
+  /** At least this many requests are sent, and at least this many of each kind fail. */
   readonly leastRequests: number;
   readonly leastFaults: number;
 }
 
 /**
- * Expects that a run over a server writes what the offline run writes, the same where a share of the answers fails in
- * every way, and that it asks nothing twice and tells the key nowhere.
+ * Expects that a run over a server writes what the offline run writes, even if a share of the answers fails
+ * in every way, that it asks nothing twice, and that it reveals the key nowhere.
  */
 export async function expectSameOverServer(run: ServedRun): Promise<void> {
   const { config, offline, share, leastRequests, leastFaults } = run;
@@ -96,7 +96,7 @@ export async function expectSameOverServer(run: ServedRun): Promise<void> {
     expect(benchmark(rough.shop)).toEqual(benchmark(smooth.shop));
     expect(rough.shop.exported().get("README.md")).toBe(smooth.shop.exported().get("README.md"));
 
-    // Nothing is asked twice: a second run sends nothing.
+    // Nothing is asked twice, so a second run sends nothing.
     const sent = rough.server.requests.length;
     expect((await rough.shop.run("run")).out).toMatch(/Nothing to make/);
     expect(rough.server.requests.length).toBe(sent);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => shop?.remove());
 afterAll(() => whole.remove());
 
-/** From 0 to 1, by seed and number. */
+/** A number from 0 to 1, from the seed and a number. */
 const chance = (seed: number, number: number) =>
   Number.parseInt(hash("sha256", `${seed} ${number}`).slice(0, 8), 16) / 2 ** 32;
 
@@ -40,11 +40,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }
 
-/** Cuts every connection to the run, as a restart of the server does. */
+/** Closes every connection to the run, as a restart of the server does. */
 async function cut({ address, schema, env }: PostgresPlace): Promise<void> {
   const url = new URL(address);
   url.password = env.PGPASSWORD ?? "";
@@ -56,7 +56,7 @@ async function cut({ address, schema, env }: PostgresPlace): Promise<void> {
   await client.end();
 }
 
-/** Kills the coordinator, a worker, or connections, some time after the run was begun. */
+/** Kills the coordinator, a worker, or connections, some time after the run has begun. */
 async function disturb({ child }: Begun, place: PostgresPlace | null, chanceOf: (n: number) => number) {
   await Promise.race([later(500 + 3_500 * chanceOf(0)), once(child, "exit")]);
   const pid = child.pid ?? 0;
@@ -68,13 +68,13 @@ async function disturb({ child }: Begun, place: PostgresPlace | null, chanceOf: 
   else if (worker !== undefined) kill(worker);
 }
 
-/** Begins the run again and again, disturbs it, and lets the last one end. */
+/** Starts the run again and again, disturbs it, and lets the last run end. */
 async function runDisturbed(run: Workshop, place: PostgresPlace | null, seed: number): Promise<void> {
   for (let round = 0; round < 4; round++) {
     const begun = run.begin("run", "--workers", "3");
     await disturb(begun, place, (n) => chance(seed, 10 * round + n));
     if (round % 2 === 0) kill(begun.child.pid ?? 0);
-    // Its workers may still be there for a moment.
+    // Its workers may still exist for a moment.
     if (begun.child.exitCode === null && begun.child.signalCode === null) await once(begun.child, "exit");
   }
   const { code, err } = await run.runBuilt("run", "--workers", "3");

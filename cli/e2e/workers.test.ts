@@ -53,7 +53,7 @@ describe("run --workers", () => {
     await server.close();
   });
 
-  it("refuses a number that is none", async () => {
+  it("refuses an invalid number", async () => {
     const { code, err } = await workshop(config).run("run", "--workers", "257");
     expect([code, err]).toEqual([2, expect.stringContaining("It must be a whole number from 0 to 256")]);
   });

@@ -2,7 +2,7 @@ import { columns, say, sayCost } from "../../pipeline/text/layout.ts";
 import type { EstimateSum, PlanView } from "../../views/plan.ts";
 import { type CallEstimate, longestAnswer, mostCalls, type Range } from "../../views/plan-estimate.ts";
 
-/** What the calls that are paid for may cost, and how it was estimated. Nothing if no call is paid for. */
+/** What the calls that are paid for may cost, and how it was estimated. Empty if no call is paid for. */
 export function estimateLines({ estimates, estimate, budget }: PlanView): string[] {
   if (estimates.length === 0) return [];
   const rows = estimates.map(({ stage, call, role, model, ...numbers }) => [

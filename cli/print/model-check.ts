@@ -4,7 +4,7 @@ import type { Feature, FeatureName } from "../../pipeline/models/check/features.
 import type { Allowance } from "../../pipeline/models/provider.ts";
 import { columns, say, sayCount } from "../../pipeline/text/layout.ts";
 
-/** What was found about the server of a role. */
+/** What was found out about the server of a role. */
 export function checkLines(check: RoleCheck): string[] {
   const { role, model, host, problem, listed, features, lines, remaining } = check;
   const rows = [
@@ -32,7 +32,7 @@ export function checkLines(check: RoleCheck): string[] {
   ];
 }
 
-/** What was found about the server for embeddings. */
+/** What was found out about the server for embeddings. */
 export const embeddingsLine = ({ role, model, host, problem, numbers }: EmbeddingsCheck): string =>
   problem === null
     ? `${role}: "${model}" at ${host} works as configured, with vectors of ${say(numbers ?? 0)} numbers`

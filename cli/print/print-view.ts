@@ -7,7 +7,10 @@ interface Printing<View> {
   readonly terminal: Terminal;
 }
 
-/** Prints a view as one JSON document, or as text. `null` is a view that was interrupted: nothing is printed of it. */
+/**
+ * Prints a view as one JSON document, or as text. `null` means that the view was interrupted, and nothing is
+ * printed.
+ */
 export function printView<View>(view: View | null, { json, lines, terminal }: Printing<View>): void {
   if (view === null) {
     terminal.err("Interrupted.");

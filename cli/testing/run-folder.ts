@@ -14,7 +14,7 @@ export interface Said {
   readonly code: number;
 }
 
-/** A folder with a small configuration, packs of its own and, once something is made, a run. */
+/** A folder with a small configuration, its own packs and, once something is made, a run. */
 export interface RunFolder {
   readonly folder: string;
   readonly out: string;

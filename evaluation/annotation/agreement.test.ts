@@ -35,18 +35,18 @@ describe("what people say about a benchmark", () => {
     });
   });
 
-  it("is how often they agree with each other, where they were shown the same", () => {
+  it("is how often they agree with each other if they were shown the same", () => {
     expect(reportOf(person("Ann", answerTo("q1", "a"))).between).toBeNull();
     const report = reportOf(
       person("Ann", answerTo("q1", "a"), answerTo("q2", null), answerTo("q3", "c")),
       person("Bob", answerTo("q1", "d"), answerTo("q2", null), answerTo("q3", "c", without)),
       person("Cy", answerTo("q1", "a")),
     );
-    // Three pairs for the first question, of which one chose the same, and one pair for the second.
+    // There are three pairs for the first question, one of which chose the same, and one pair for the second.
     expect(report.between).toMatchObject({ questions: 4, share: 0.5 });
   });
 
-  it("has intervals that count answers to one group for less than as many groups", () => {
+  it("has intervals that count answers to one group as fewer than as many groups", () => {
     const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
     const report = reportOf(...names.map((name) => person(name, answerTo("q1", "a"), answerTo("q2", "a"))));
     expect(report.withEvidence).toMatchObject({ questions: 24, share: 0.5 });
@@ -71,7 +71,7 @@ describe("what people say about a benchmark", () => {
     expect(lines).toContain("  q1 message: nobody says so [Ann]\n  q1 (b): no comment [Ann]");
   });
 
-  it("leaves out answers to questions that are not there any more, and says so", () => {
+  it("leaves out answers to questions that no longer exist, and says so", () => {
     const report = reportOf({ ...person("Ann", answerTo("gone", "a"), answerTo("q1", "a")), unreadable: 2 });
     expect(report).toMatchObject({ answers: 1, foreign: 1, unreadable: 2, withEvidence: { questions: 1 } });
     const lines = reportLines(report, "out").join("\n");
@@ -85,7 +85,7 @@ describe("what people say about a benchmark", () => {
 describe("the card", () => {
   const card = `# A card\n\n${cardSection(null)}\n## License\n\nMIT\n`;
 
-  it("says so where nobody has answered", () => {
+  it("says so if nobody has answered", () => {
     expect(cardSection(null)).toContain("Nobody has answered these questions yet.");
     expect(withSection(card, reportOf())).toBe(card);
     expect(reportLines(reportOf(), "out")).toEqual([
@@ -93,7 +93,7 @@ describe("the card", () => {
     ]);
   });
 
-  it("has what people answered in place of that, and nothing else changes", () => {
+  it("then has what people answered, and nothing else changes", () => {
     const report = reportOf(person("Ann", answerTo("q1", "a"), answerTo("q3", null, without)));
     const told = withSection(card, report);
     expect(told).toMatch(/^\| with the evidence \| 1 \| 100\.0 % \(20\.7–100\.0\) \| 0 \|$/m);

@@ -5,7 +5,7 @@ import { type Clustered, clusteredShare } from "../scores/clustered.ts";
 import { inOrderOfLevels } from "../scores/parts.ts";
 import type { Answer, Person } from "./answers.ts";
 
-/** What is known of a question that people answered. */
+/** What is known about a question that people answered. */
 export interface Key {
   readonly right: Letter;
   readonly level: string | null;
@@ -37,7 +37,10 @@ export interface AnnotationReport {
   /** The answers in which the message or an option is marked. */
   readonly unnatural: Share;
   readonly marks: readonly Mark[];
-  /** Of the pairs of people who were shown the same, how many chose the same. `null` if there is none. */
+  /**
+   * Among the pairs of people who were shown the same, how many chose the same. `null` if there are no such
+   * pairs.
+   */
   readonly between: Share | null;
   /** Answers to questions that are not in the files, or were changed since. They don't count. */
   readonly foreign: number;

@@ -32,7 +32,7 @@ describe("what people answered", () => {
     expect(readPeople(folder)[0]?.answers).toEqual([answerTo("q1", "c")]);
   });
 
-  it("goes on after a last line that was cut off, which spoils no other", () => {
+  it("continues after a last line that was cut off, which damages no other line", () => {
     addAnswer(folder, "Ann", answerTo("q1"));
     appendFileSync(fileOf("Ann"), '{"question":"q2","dig');
     expect(readPeople(folder)).toEqual([{ name: "Ann", answers: [answerTo("q1")], unreadable: 0 }]);
@@ -42,7 +42,7 @@ describe("what people answered", () => {
     ]);
   });
 
-  it("is nobody's where there is no folder or no file of answers", () => {
+  it("is empty if there is no folder or no file of answers", () => {
     writeFileSync(join(folder, "notes.txt"), "hello");
     expect(readPeople(folder)).toEqual([]);
     expect(readPeople(join(folder, "nowhere"))).toEqual([]);
@@ -55,7 +55,7 @@ describe("what people answered", () => {
       expect(nameSchema.safeParse(name).success, name).toBe(false);
   });
 
-  it("is refused at once where it can't be kept", () => {
+  it("is refused at once if it can't be kept", () => {
     writeFileSync(annotationsIn(folder), "a file in its place");
     expect(() => prepareFolder(annotationsIn(folder))).toThrow(
       /^could not keep answers in ".*annotations": .* is a file, not a folder$/,

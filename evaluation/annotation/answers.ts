@@ -7,10 +7,10 @@ import { compareText } from "../../pipeline/lists.ts";
 import { makeFolder } from "../../pipeline/store/make-folder.ts";
 import { letters } from "../../questions/types.ts";
 
-/** What of a question can be marked as unnatural: the message, or an option by its letter. */
+/** The parts of a question that can be marked as unnatural: the message, or an option by its letter. */
 export const parts = ["message", ...letters] as const;
 
-/** What a person answered to a question: a line of a file. */
+/** A person's answer to a question: a line of a file. */
 export const answerSchema = z.strictObject({
   question: z.string(),
   /** The digest of what was shown. */
@@ -35,7 +35,7 @@ export interface Person {
   readonly name: string;
   /** The last answer to each question as it was shown, in the order of the file. */
   readonly answers: readonly Answer[];
-  /** Lines that can't be read. A last line that was cut off is none. */
+  /** Lines that can't be read. A last line that was cut off doesn't count. */
   readonly unreadable: number;
 }
 
@@ -45,7 +45,7 @@ const fileOf = (folder: string, name: string) => join(folder, `${name}${ending}`
 /** Where the answers to the questions of an export are. */
 export const annotationsIn = (out: string): string => join(out, "annotations");
 
-/** Everyone who has answered, by name. Nobody if there is no such folder. */
+/** Everyone who has answered, by name. Empty if there is no such folder. */
 export function readPeople(folder: string): readonly Person[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -77,7 +77,7 @@ export function addAnswer(folder: string, name: string, answer: Answer): void {
   }
 }
 
-/** A line that a crash cut off is ended, so that it doesn't spoil the next one. */
+/** A line that a crash cut off is ended, so that it doesn't damage the next one. */
 function startOf(file: string): string {
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
   return before === "" || before.endsWith("\n") ? "" : "\n";

@@ -35,7 +35,7 @@ const apart = (drawn: readonly Drawn[]) => {
 };
 
 describe("the questions that people are asked", () => {
-  it("are as many as wanted, each once, half of them with the evidence, of all and of every type and level", () => {
+  it("are as many as wanted, each once, half of them with the evidence, both in total and for every type and level", () => {
     fc.assert(
       fc.property(
         benchmark,
@@ -70,7 +70,7 @@ describe("the questions that people are asked", () => {
     );
   });
 
-  it("ask about another group before they ask about another fork of one", () => {
+  it("ask about another group before they ask about another fork of the same group", () => {
     const { questions, origins } = benchmarkOf(
       Array.from({ length: 20 }, () => ({ type: "x", level: null })),
     );
@@ -80,7 +80,7 @@ describe("the questions that people are asked", () => {
     expect(new Set(groups).size).toBe(20);
   });
 
-  it("are the same for everyone with one seed, and others with another", () => {
+  it("are the same for everyone with one seed, and different with another", () => {
     const { questions, origins } = benchmarkOf(
       Array.from({ length: 20 }, () => ({ type: "x", level: null })),
     );

@@ -16,9 +16,10 @@ export interface Drawing {
 }
 
 /**
- * Draws questions for people, all if there are no more than `count`: as many of every type and level, as far as there are enough,
- * and half of them with their evidence, both of all and of every type and level. Forks of one group come up only when each group
- * of their type and level has. The order goes through types and levels in turn, so that one who stops early has seen all.
+ * Draws questions for people, or takes all if there are no more than `count`. Every type and level gets
+ * equally many, as far as there are enough, and half of them show their evidence, both in total and for every
+ * type and level. Other forks of a group come up only after each group of their type and level. The order
+ * goes through types and levels in turn, so that a person who stops early has seen all of them.
  */
 export function drawQuestions(
   questions: readonly Question[],
@@ -57,7 +58,10 @@ function takenFrom(lists: readonly (readonly Question[])[], count: number): read
   return lists.map((list, at) => list.slice(0, taken[at]));
 }
 
-/** In every list the evidence is shown with every other question. Lists of odd length begin with it in turn. */
+/**
+ * In every list the evidence is shown with every other question. Lists of odd length alternately begin with
+ * it.
+ */
 function halved(lists: readonly (readonly Question[])[], random: Random): readonly (readonly Drawn[])[] {
   let oddBeginsWith = random.chance(0.5);
   return lists.map((list) => {

@@ -10,7 +10,7 @@ import { drawQuestions } from "./draw.ts";
 import { type Shown, shownOf } from "./shown.ts";
 
 export interface Wish {
-  /** The smallest one that there is if left out. */
+  /** If left out, the smallest size that exists. */
   readonly size: string | undefined;
   readonly count: number;
   readonly seed: number;

@@ -26,7 +26,7 @@ const shown: readonly Shown[] = Array.from({ length: 4 }, (_, index) => ({
 
 let browser: Browser;
 beforeAll(async () => {
-  // What runs as root, as in a container, has no sandbox.
+  // A process that runs as root, as in a container, has no sandbox.
   if (browserPath !== null)
     browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
 });
@@ -60,7 +60,7 @@ const progress = (page: Page) => page.locator("#progress").textContent();
 const choices = () => readPerson(folder, "Ann").answers.map(({ question, choice }) => [question, choice]);
 
 describe.skipIf(browserPath === null)(
-  "the page for people in Chromium (skipped where there is none; CHROMIUM_PATH says where it stands)",
+  "the page for people in Chromium (skipped if there is none; CHROMIUM_PATH gives its path)",
   () => {
     it("shows a question with its evidence and dates, then one without, and saves each answer at once", async () => {
       const { page, requests, complaints } = await open();
@@ -76,7 +76,7 @@ describe.skipIf(browserPath === null)(
         evidence: true,
         unnatural: [],
       });
-      // Nobody but the server is asked, and no text of others runs.
+      // Requests go only to the server, and text by others is never executed.
       expect(requests.every((url) => url.startsWith(server.url))).toBe(true);
       expect(complaints).toEqual([]);
       expect([await page.title(), await page.locator("img").count()]).toEqual(["Questions for people", 0]);
@@ -124,7 +124,7 @@ describe.skipIf(browserPath === null)(
       await page.close();
     });
 
-    it("goes on under the same name with what is left, and begins anew under another", async () => {
+    it("continues under the same name with the remaining questions, and begins again under another", async () => {
       const first = await open();
       await expect.poll(() => progress(first.page)).toBe("Question 1 of 4");
       await first.page.keyboard.press("1");
@@ -155,7 +155,7 @@ describe.skipIf(browserPath === null)(
       await page.close();
     });
 
-    it("refuses a name that is no name of a file, and says so", async () => {
+    it("refuses a name that can't be a file name, and says so", async () => {
       const { page } = await open("../Ann");
       await expect
         .poll(() => page.getByRole("alert").textContent())

@@ -38,7 +38,7 @@ function sentencesOn({ people, answers, unnatural, between, foreign, unreadable 
   ];
 }
 
-/** For the terminal. */
+/** The report as text for the terminal. */
 export function reportLines(report: AnnotationReport, out: string): string[] {
   if (report.answers === 0)
     return [
@@ -66,7 +66,7 @@ export function cardSection(report: AnnotationReport | null): string {
   return `${heading}\n\n${table(head, rowsOf(report))}\nWith 95 % intervals that are clustered by question group. ${sentencesOn(report).join(" ")}\n`;
 }
 
-/** The card with another section on people's answers; unchanged if it has none. */
+/** The card with a new section on people's answers; unchanged if it has no such section. */
 export function withSection(card: string, report: AnnotationReport | null): string {
   const start = card.indexOf(`${heading}\n`);
   if (start < 0) return card;

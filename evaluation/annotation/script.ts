@@ -1,6 +1,7 @@
 /**
- * The script of the page on which people answer. It sends each answer before it shows the next question, inserts texts only as
- * text, never as HTML, and asks nobody but its own server. Plain JavaScript for browsers from 2020 on.
+ * The script of the page on which people answer. It sends each answer before it shows the next question. It
+ * inserts texts only as text, never as HTML, and sends requests only to its own server. Plain JavaScript for
+ * browsers from 2020 on.
  */
 export const script = `
 "use strict";

@@ -35,7 +35,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 const answer = { question: "q1", digest: "d0", evidence: true, choice: "b", unnatural: [] };
 
 describe("the server of a page for people", () => {
-  it("gives the page, which may ask nobody but the server", async () => {
+  it("gives the page, which may send requests only to the server", async () => {
     const response = await fetch(server.url);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     const page = await response.text();
@@ -55,7 +55,7 @@ describe("the server of a page for people", () => {
     expect((await post("/people", { name: "Bob" })).body.answered).toEqual([]);
   });
 
-  it("never says which option is right, and shows evidence only where it is to be seen", async () => {
+  it("never says which option is right, and shows evidence only if it should be seen", async () => {
     const told = JSON.stringify((await post("/people", { name: "Ann" })).body);
     expect(told).not.toMatch(/right|stale|verdict/);
     expect(JSON.parse(told).questions[1].evidence).toBeNull();
@@ -78,12 +78,12 @@ describe("the server of a page for people", () => {
     expect(() => readFileSync(join(folder, "Ann.jsonl"))).toThrow();
   });
 
-  it("refuses an answer to what it doesn't ask, or doesn't ask so", async () => {
+  it("refuses an answer to a question that it doesn't ask, or doesn't ask in this form", async () => {
     for (const other of [{ question: "q9" }, { digest: "d1" }, { evidence: false }])
       expect((await post("/answers", { name: "Ann", answer: { ...answer, ...other } })).status).toBe(409);
   });
 
-  it("refuses what other web pages can send, and what comes under another name", async () => {
+  it("refuses what other web pages can send, and requests under another host name", async () => {
     expect((await post("/people", { name: "Ann" }, { "content-type": "text/plain" })).status).toBe(403);
     const status = await new Promise<number>((done) => {
       const asked = httpRequest(server.url, { headers: { host: "evil.example:80" } }, (response) => {
@@ -95,13 +95,13 @@ describe("the server of a page for people", () => {
     expect(status).toBe(403);
   });
 
-  it("refuses a body without end, and knows no other paths", async () => {
+  it("refuses an endless body, and knows no other paths", async () => {
     expect((await post("/answers", { name: "x".repeat(70_000), answer })).status).toBe(413);
     expect((await post("/elsewhere", {})).status).toBe(404);
     expect((await fetch(`${server.url}/Ann.jsonl`)).status).toBe(404);
   });
 
-  it("says what is wrong where an answer can't be written", async () => {
+  it("says what is wrong if an answer can't be written", async () => {
     rmSync(folder, { recursive: true });
     expect(await post("/answers", { name: "Ann", answer })).toEqual({
       status: 500,

@@ -15,8 +15,8 @@ const mostBytes = 64_000;
 type Reply = { readonly status: number } & ({ readonly page: string } | { readonly body: unknown });
 
 /**
- * Serves a page on loopback on which people answer the questions, and adds each answer to the person's file in the folder at once.
- * Other web pages can't send it anything. Throws if the port is taken.
+ * Serves a page on loopback on which people answer the questions, and adds each answer to the person's file
+ * in the folder at once. Other web pages can't send it anything. Throws if the port is taken.
  */
 export async function startAnnotation(
   shown: readonly Shown[],
@@ -43,7 +43,10 @@ export async function startAnnotation(
   return listenOnLoopback(server, port);
 }
 
-/** Not from another web page: those can't send JSON here without being asked first, and a name that leads here is not ours. */
+/**
+ * Rejects other web pages. They can't send JSON here without a preflight request, and a foreign host name
+ * that leads here isn't accepted.
+ */
 function isOwn({ method, headers }: IncomingMessage): boolean {
   const isHere = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? "");
   return isHere && (method !== "POST" || headers["content-type"] === "application/json");

@@ -14,7 +14,7 @@ export interface ShownTurn {
   readonly text: string;
 }
 
-/** A question as people see it. It says nothing of the answer. */
+/** A question as people see it. It doesn't reveal the answer. */
 export interface Shown {
   readonly question: string;
   /** A digest of everything that is seen: an answer counts only as long as the question is still the same. */
@@ -54,7 +54,7 @@ export function shownOf(
   return drawn.flatMap((_, index) => shown.get(index) ?? []);
 }
 
-/** By date; by place in the context where there is none, or it is the same. */
+/** By date; by place in the context if there is no date, or if dates are equal. */
 function inTime(one: EvidenceTold, other: EvidenceTold): number {
   const byDate = one.date && other.date ? compareText(one.date, other.date) : 0;
   return byDate || one.from - other.from;

@@ -11,9 +11,12 @@ export interface FreeQuestion {
   readonly messages: readonly Message[];
 }
 
-/** What the model says; a refusal is an answer too. Throws a `ModelError` if nothing came, or only a part. */
+/**
+ * The model's answer; a refusal is an answer too. Throws a `ModelError` if no answer came, or only a part of
+ * one.
+ */
 export async function askFreely(question: FreeQuestion, context: AskContext): Promise<string> {
-  // This loads the client's library, which is not needed if all was answered before.
+  // This loads the client's library, which isn't needed if everything has been answered before.
   const { say } = await import("../../pipeline/models/ask.ts");
   try {
     return await say(callOf(question), question.messages, context);

@@ -20,7 +20,7 @@ const questions = fc
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
 describe("asking questions in their contexts", () => {
-  it("asks each once with its own context, each context opened once, and never more at once than was allowed", async () => {
+  it("asks each once with its own context, opens each context once, and never asks more at once than allowed", async () => {
     await fc.assert(
       fc.asyncProperty(questions, pace, async (asked, allowed) => {
         const heard: string[] = [];
@@ -48,7 +48,7 @@ describe("asking questions in their contexts", () => {
     );
   });
 
-  it("lets the first of a context end before the others begin, and takes the one that sees most", async () => {
+  it("waits for the first question of a context before the others begin, and starts with the one that sees most", async () => {
     const asked = [2, 5, 3].map((endIndex, index) => questionOf({ id: `q${index}`, endIndex }));
     const told: string[] = [];
     await askInContexts(
@@ -91,7 +91,7 @@ describe("asking questions in their contexts", () => {
     expect(told).toEqual(["q0", "q2", "q4", "c1 is done", "q1", "q3", "c2 is done"]);
   });
 
-  it("begins nothing after an error, lets end what is under way, and tells the first one", async () => {
+  it("begins nothing after an error, waits for what is under way, and reports the first error", async () => {
     const asked = Array.from({ length: 9 }, (_, index) => questionOf({ id: `q${index}` }));
     const ended: string[] = [];
     const asking = askInContexts(

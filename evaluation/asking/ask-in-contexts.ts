@@ -13,8 +13,8 @@ export interface Asking<Seen> {
 }
 
 /**
- * Asks questions, those of one context together. After an error no other question is begun; those under way finish, and then
- * the first error is thrown.
+ * Asks questions, those of one context together. After an error, no further question is begun. Questions
+ * under way are completed, and then the first error is thrown.
  */
 export async function askInContexts<Seen>(
   questions: readonly Question[],

@@ -39,7 +39,7 @@ describe("the messages that ask a question", () => {
     expect(contextBefore(context, questionOf({ endIndex: -2 }))).toEqual(context.slice(0, 4));
   });
 
-  it("are each evidence turn once, in the order of the context", () => {
+  it("contain each evidence turn once, in the order of the context", () => {
     const stretches = [
       { from: 4, count: 2 },
       { from: 1, count: 2 },
@@ -77,7 +77,7 @@ describe("messages in the form that a model wants", () => {
     );
   });
 
-  it("take strict turns if the model demands it: perhaps a system message, then user and assistant in turns", () => {
+  it("alternate strictly if the model demands it: perhaps a system message, then user and assistant in turns", () => {
     fc.assert(
       fc.property(anyMessages, fc.boolean(), (messages, systemRole) => {
         const roles = inForm(messages, { systemRole, strictTurns: true }).map(({ role }) => role);

@@ -2,7 +2,7 @@ import type { Message } from "../../pipeline/models/call.ts";
 import { letters } from "../../questions/types.ts";
 import type { Question } from "../benchmark/question.ts";
 
-/** Raise it when the instruction changes, so that results of different instructions are not mixed. */
+/** Increase it when the instruction changes, so that results of different instructions are not mixed. */
 export const instructionVersion = 1;
 const instruction =
   "Below are four replies to what I just said. Choose the one that suits me best by all that you know of me. You may think first; then end your answer with <final_answer> and, after it, the letter of your choice in parentheses: (a), (b), (c) or (d).";
@@ -12,7 +12,9 @@ export function askMessages(seen: readonly Message[], question: Question, form: 
   return inForm([...seen, { role: "user", content: questionText(question) }], form);
 }
 
-/** A question as a memory is asked it: what the user says, four options with their letters, and what to do. */
+/**
+ * A question in the form for a memory: what the user says, four options with their letters, and what to do.
+ */
 export interface AskedQuestion {
   readonly question: string;
   readonly options: readonly string[];
@@ -24,7 +26,7 @@ export function askedQuestion({ message, options }: Question): AskedQuestion {
   return { question: message, options: lettered, instruction };
 }
 
-/** The same as one text, as a model is asked it. */
+/** The same as one text, in the form for a model. */
 export function questionText(asked: Question): string {
   const { question, options, instruction } = askedQuestion(asked);
   return [question, instruction, options.join("\n")].join("\n\n");
@@ -32,7 +34,7 @@ export function questionText(asked: Question): string {
 
 /** The messages that a model accepts. */
 export interface TurnForm {
-  /** False if it accepts no system messages; then the user says what they say. */
+  /** False if it accepts no system messages; then their text goes into user messages. */
   readonly systemRole: boolean;
   /** True if it accepts at most one system message, at the start, and then only user and assistant in turns, the user first. */
   readonly strictTurns: boolean;
@@ -48,7 +50,7 @@ export function inForm(messages: readonly Message[], { systemRole, strictTurns }
 
 const byUser = ({ content }: Message): Message => ({ role: "user", content });
 
-/** Joins neighboring messages of one role. If the assistant speaks first, the user says its words. */
+/** Joins neighboring messages of one role. If the assistant speaks first, its words become a user message. */
 function inTurns(messages: readonly Message[]): Message[] {
   const turns: Message[] = [];
   for (const message of messages) {

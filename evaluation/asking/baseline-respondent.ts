@@ -37,8 +37,9 @@ export const namesDense = (names: readonly string[]): boolean =>
   names.includes(everyBaseline) || denseNames.some((name) => names.includes(name));
 
 /**
- * The baselines with the given names, in their own order; `all` means every one. `dense` are those that have a server. Throws
- * if a baseline that was named can't answer. One that "all" includes is left out instead.
+ * The baselines with the given names, in their own order; `all` means every one. `dense` contains those that
+ * have a server. Throws if a baseline that was named can't answer. One that only "all" includes is left out
+ * instead.
  */
 export function chooseBaselines(
   names: readonly string[],
@@ -80,10 +81,10 @@ export function whyNot(
   return `it needs the evidence of every question, and ${missing}`;
 }
 
-/** Raise it when a rule changes, so that results of different rules are not mixed. */
+/** Increase it when a rule changes, so that results of different rules are not mixed. */
 const rulesVersion = 1;
 
-/** A rule waits for nothing, but the rows of a context are written together. */
+/** A rule never waits, but the rows of a context are written together. */
 const pace = { contexts: 1, questions: Number.POSITIVE_INFINITY, oneFirst: false } as const;
 
 /** One evaluation of a baseline for each size. */

@@ -20,15 +20,15 @@ export interface Evaluation extends ResultsOf {
   readonly by: Respondent;
 }
 
-/** The result of an evaluation: in short, and answer by answer in the order of the questions. */
+/** The result of an evaluation: a summary, and answer by answer in the order of the questions. */
 export interface SizeEvaluated {
   readonly summary: Summary;
   readonly answers: readonly Answered[];
-  /** The number of questions that were not answered yet when it began. */
+  /** The number of questions that had no answer when it began. */
   readonly left: number;
-  /** Of a memory; `null` for anyone else. */
+  /** For a memory; `null` for other respondents. */
   readonly memory: MemoryScores | null;
-  /** What was found for each question. Empty for those who don't search. */
+  /** What was found for each question. Empty for respondents that don't search. */
   readonly found: Found;
 }
 
@@ -41,7 +41,10 @@ interface Asking {
   readonly emit: Emit;
 }
 
-/** Asks the questions that have not been answered yet, and writes each answer to the results in the folder as it comes. */
+/**
+ * Asks the questions that have not been answered yet, and writes each answer to the results in the folder as
+ * it arrives.
+ */
 export async function evaluateSize(
   evaluation: Evaluation,
   folder: string,
@@ -52,7 +55,7 @@ export async function evaluateSize(
   const measures = join(folder, measuresName(file));
   const results = await openResultFile(join(folder, file));
   try {
-    // Measures belong to answers; where there are no answers, they are of results that were taken away.
+    // Measures belong to answers. If there are no answers, they belong to results that were removed.
     if (results.rows.size === 0) dropMeasures(measures);
     emitPlan(evaluation, results, emit);
     const left = of.questions.filter(({ id }) => !results.has(id));
@@ -71,7 +74,7 @@ export async function evaluateSize(
   }
 }
 
-/** Stops early if the budget is spent: then the answers so far are all there is. */
+/** Stops early if the budget is spent. The answers so far are then the whole result. */
 async function askAll(questions: readonly Question[], asking: Asking): Promise<void> {
   const { by, mode, of } = asking.evaluation;
   const ordered = by.pace.inOrder && of.contexts ? inOrderOfPlaces(questions, of.contexts) : questions;
@@ -117,7 +120,7 @@ function seenBy(
 }
 
 function askerOf(evaluation: Evaluation, { id, persona }: Question) {
-  // In benchmarks of others a persona may have any name.
+  // In other makers' benchmarks a persona may have any name.
   const partition = /^\d{1,9}$/.test(persona) ? Number(persona) : -1;
   return { stage: evaluationName(evaluation), partition, key: id };
 }

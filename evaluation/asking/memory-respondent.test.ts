@@ -41,7 +41,7 @@ function respondentOf(memory: Memory, origins: Origins = new Map()) {
   const by = memoryRespondent(memory, null, {
     ...{ dates, origins, signal },
     countTokens: (text) => text.split(" ").length,
-    // Each look at the clock takes a second.
+    // Each time the clock is read, a second passes.
     now: () => 1_000 * time++,
     emit: (event) => events.push(event),
   });
@@ -69,7 +69,7 @@ describe("a memory that answers", () => {
     ]);
   });
 
-  it("has a memory of its own for each context, which is forgotten after it and begun again", async () => {
+  it("has a separate memory for each context, which is then forgotten and begun again", async () => {
     const { memory, told, forgotten } = memoryOf();
     const { by, ask } = respondentOf(memory);
     expect([await ask("c1", 2), await ask("c2", 2)]).toEqual(["asked m1", "asked m2"]);
@@ -93,7 +93,7 @@ describe("a memory that answers", () => {
     expect(times).toBe(1);
   });
 
-  it("is asked on after a question that it had no answer to", async () => {
+  it("is still asked after a question for which it had no answer", async () => {
     let times = 0;
     const { memory, begun } = memoryOf({
       answer: async () => {
@@ -107,7 +107,7 @@ describe("a memory that answers", () => {
     expect([await ask("c1", 3), begun.length]).toEqual(["(a)", 1]);
   });
 
-  it("that can't be forgotten is only a notice", async () => {
+  it("only causes a notice if it can't be forgotten", async () => {
     const { memory } = memoryOf({ forget: async () => Promise.reject(broken("gone")) });
     const { by, ask, events } = respondentOf(memory);
     await ask("c1", 2);
@@ -139,14 +139,14 @@ describe("a memory that answers", () => {
     expect(by.takeMeasures?.()).toEqual([]);
   });
 
-  it("answers though it could not be measured what it recalls, with a notice", async () => {
+  it("still answers if what it recalls could not be measured, with a notice", async () => {
     const { memory } = memoryOf({ recall: async () => Promise.reject(broken("no index")) });
     const { ask, events } = respondentOf(memory);
     expect(await ask("c1", 2)).toBe("asked m1");
     expect(events).toEqual([{ type: "notice", message: "recall isn't measured for question q1: no index" }]);
   });
 
-  it("is another with another version, and with a model", () => {
+  it("is a different one with another version, and with a model", () => {
     const { memory } = memoryOf();
     const newer = { ...memory, greeting: { ...memory.greeting, version: "2" } };
     const model = { name: "large", identity: { model: "m" } };

@@ -12,11 +12,11 @@ import type { Answerer } from "../results/results-of.ts";
 import { askedQuestion, instructionVersion } from "./ask-messages.ts";
 import type { Pace, Respondent } from "./respondent.ts";
 
-/** Put before what a memory recalled, for the model. Raise the version when it changes. */
+/** Put before what a memory recalled, for the model. Increase the version when it changes. */
 export const recalledHeading = "What is known of the user from earlier conversations:";
 const recallVersion = 1;
 
-/** A memory as the results name it. With a model, it is the model that answers from what the memory recalls. */
+/** A memory as it is named in the results. With a model, the model answers from what the memory recalls. */
 export function memoryAnswerer({ greeting }: Memory, model: Answerer | null): Answerer {
   const { name, version = null } = greeting;
   const memory = { name, version, protocol: protocolVersion, instruction: instructionVersion };
@@ -30,7 +30,7 @@ export function memoryAnswerer({ greeting }: Memory, model: Answerer | null): An
 interface Surroundings {
   /** By context. A context that is missing has no dates. */
   readonly dates: ReadonlyMap<string, SessionDates>;
-  /** Of the questions whose evidence is known. */
+  /** Questions whose evidence is known. */
   readonly origins: Origins;
   readonly countTokens: (text: string) => number;
   /** Milliseconds since any fixed time. */
@@ -50,8 +50,9 @@ interface Kept {
 }
 
 /**
- * A memory that is told the sessions up to a question's place, then asked, then told the next sessions: it never knows what
- * comes after a question. If it can't be told a context, no other question of that context is asked.
+ * A memory that is told the sessions up to a question's place, then asked, then told the next sessions. So it
+ * never knows what comes after a question. If it can't be told a context, no other question of that context
+ * is asked.
  */
 export function memoryRespondent(
   memory: Memory,

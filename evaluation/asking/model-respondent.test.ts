@@ -25,7 +25,7 @@ describe("the model that is evaluated", () => {
     expect(chooseModel(name, asked, other)).toMatchObject({ name, role, settings: { model } });
   });
 
-  it.each(["offline", "quiet"])("is none that answers nothing: %s", (name) => {
+  it.each(["offline", "quiet"])("is refused if it answers nothing: %s", (name) => {
     expect(() => chooseModel(name, asked, other)).toThrow(`could not evaluate "${name}"`);
   });
 

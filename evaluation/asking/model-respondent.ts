@@ -10,7 +10,7 @@ import { askFreely } from "./ask-freely.ts";
 import { askMessages, instructionVersion, type TurnForm } from "./ask-messages.ts";
 import type { Pace, Respondent } from "./respondent.ts";
 
-/** A model as the results name it. */
+/** A model as it is named in the results. */
 export function modelAnswerer({ name, settings }: ChosenModel, { identity }: Provider): Answerer {
   const turns = turnFormOf(settings);
   return { name, identity: { ...identity, instruction: instructionVersion, turns } };
@@ -41,7 +41,7 @@ export function modelRespondent(
   };
 }
 
-/** A batch asks as much as possible at once, and waits for no warm cache. */
+/** A batch asks as much as possible at once, and doesn't wait for a warm cache. */
 const inBatchMode: Pace = { contexts: 100, questions: Number.POSITIVE_INFINITY, oneFirst: false };
 
 function paceOf({ mode, concurrency }: OpenAiSettings, seen: Mode): Pace {
@@ -58,7 +58,10 @@ export interface ChosenModel {
   readonly settings: OpenAiSettings;
 }
 
-/** The settings of the role with that name; otherwise those of the main role with another model, which `mainWith` gives. */
+/**
+ * The settings of the role with that name; otherwise those of the main role with another model, from
+ * `mainWith`.
+ */
 export function chooseModel(
   name: string,
   models: RoleSettings,

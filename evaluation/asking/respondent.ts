@@ -14,7 +14,10 @@ export interface Pace {
   readonly inOrder?: true;
 }
 
-/** Whoever answers questions: a model, a rule, or a memory, perhaps with a model that answers from what it recalls. */
+/**
+ * A respondent that answers questions: a model, a rule, or a memory, perhaps with a model that answers from
+ * what it recalls.
+ */
 export interface Respondent extends Answerer {
   readonly pace: Pace;
   /**
@@ -24,6 +27,6 @@ export interface Respondent extends Answerer {
   answer(question: Question, seen: readonly Message[], asker: Asker): Promise<string>;
   /** Called after the last question of a context. For respondents that keep something of a context; their pace is `inOrder`. */
   leave?(context: string): Promise<void>;
-  /** What was measured since it was last called. For memories, and for baselines that search. */
+  /** The measures since the last call. For memories, and for baselines that search. */
   takeMeasures?(): readonly Measure[];
 }

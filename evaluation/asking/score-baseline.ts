@@ -18,8 +18,9 @@ export interface BaselineScore extends Score {
 }
 
 /**
- * Answers the questions of an export with a baseline, one score for each size. Nothing is written. `path` is the folder of an
- * export, or a questions file. Throws a `ConfigError` if the baseline can't answer, or chooses an option that isn't there.
+ * Answers the questions of an export with a baseline, and gives one score for each size. Nothing is written.
+ * `path` is the folder of an export, or a questions file. Throws a `ConfigError` if the baseline can't
+ * answer, or chooses an option that doesn't exist.
  */
 export async function scoreBaseline(
   baseline: Baseline,

@@ -4,7 +4,7 @@ import { questionText } from "./ask-messages.ts";
 
 /** The tokens that a message has besides its text. */
 const tokensAround = 4;
-/** Fewer than an English token has, so that the estimate is rather too high. */
+/** Fewer characters than an English token has, so that the estimate is rather too high. */
 const charactersOfToken = 3;
 
 /**

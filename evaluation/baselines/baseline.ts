@@ -34,7 +34,10 @@ export type Answering = (question: Question, seen: readonly Message[]) => Chosen
 export interface Chosen {
   readonly index: number;
   readonly why: string;
-  /** What was searched for among the messages seen: the indexes of those that were found, the best first. Left out by those who don't search. */
+  /**
+   * The indexes of the messages found by a search among those that are seen, the best first. Left out by
+   * baselines that don't search.
+   */
   readonly found?: readonly number[];
 }
 

@@ -34,7 +34,7 @@ const many = (count: number, more: (index: number) => Partial<Question>) =>
   Array.from({ length: count }, (_, index) => questionOf({ id: `q${index}`, ...more(index) }));
 
 describe("rules that read only the options", () => {
-  it("draw by lot, the same each time, and each letter about as often", () => {
+  it("draw at random, the same each time, and each letter about equally often", () => {
     const asked = many(400, () => ({ right: "c" }));
     const right = rightOf("random", asked);
     expect(rightOf("random", asked)).toBe(right);
@@ -96,12 +96,12 @@ const life = [
 ];
 
 describe("rules that read what the user said", () => {
-  it("find what is liked now among what was searched", () => {
+  it("find what is liked now among the turns that the search found", () => {
     expect(rightOf("bm25 k=5", [liked({ right: "c" })], life)).toBe(1);
     expect(rightOf("bm25 k=20", [liked({ right: "c" })], life)).toBe(1);
   });
 
-  it("find with no end to the search what is last among thirty turns that have the words", () => {
+  it("find the latest of thirty turns with the words if the search has no limit", () => {
     const asked = liked({ right: "c" });
     const often = Array.from({ length: 30 }, () => "User: Chess, karate, origami, sailing, evening.");
     const seen = ["User: I enjoy origami.", ...often];
@@ -184,7 +184,7 @@ describe("rules that read what the user said", () => {
   });
 });
 
-it("A search says which messages it found, the best first, by their index among all that is seen", () => {
+it("A search says which messages it found, the best first, by their index among all that are seen", () => {
   const asked = liked({ message: "Origami?", options: ["Chess, chess.", "Karate.", "Origami.", "Sailing."] });
   const seen = [
     { role: "system" as const, content: "Ann" },
@@ -202,14 +202,14 @@ it("A search says which messages it found, the best first, by their index among 
 describe("the rule reader", () => {
   const told = (from: number) => ({ from, count: 1, act: null, subject: null, left: null, date: null });
 
-  it("reads the evidence by the words alone, and nothing besides", () => {
+  it("reads the evidence by the words alone, and nothing else", () => {
     const origins = new Map([["q1", originOf("c", { evidence: [told(1), told(3), told(5)] })]]);
     const seen = [...life, "User: No more origami for me. It's sailing now, I enjoy sailing."];
     expect(rightOf("bm25 k=20", [liked({ right: "c" })], seen, origins)).toBe(0);
     expect(rightOf("rule reader", [liked({ right: "c" })], seen, origins)).toBe(1);
   });
 
-  it("does not know what the plan says of turns whose words it can't read", () => {
+  it("does not know what the plan says about turns whose words it can't read", () => {
     const claim = (subject: string) => ({ subject, attitudes: ["like" as const], told: null, says: [] });
     const claims = { a: claim("chess"), b: claim("karate"), c: claim("origami"), d: claim("sailing") };
     const evidence = [
@@ -243,7 +243,7 @@ describe("the oracle", () => {
     expect(rightOf("oracle", [liked({ right: "c" })], seen, origins)).toBe(1);
   });
 
-  it("believes the plan where the level says that the evidence needn't name the subject", () => {
+  it("believes the plan if the level says that the evidence needn't name the subject", () => {
     const evidence = [1, 3].map((from, index) => ({
       ...{ from, count: 1, left: null, date: null },
       ...{ act: "likes" as const, subject: ["chess", "sailing"][index] ?? "" },

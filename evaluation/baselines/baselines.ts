@@ -3,7 +3,9 @@ import { longestOption, majorityLetter, random, surfaceSolver } from "./blind.ts
 import { denseNames } from "./dense.ts";
 import { bm25s, lastSession, oracle, ruleReader, staleMemory } from "./readers.ts";
 
-/** Those that ask nobody, ordered by what they know: from nothing to everything that is needed. */
+/**
+ * The baselines that need no server, ordered by what they know: from nothing to everything that is needed.
+ */
 export const baselines: readonly Baseline[] = [
   random,
   majorityLetter,
@@ -16,7 +18,7 @@ export const baselines: readonly Baseline[] = [
   oracle,
 ];
 
-/** The names of all baselines in their order, also of those that need a server. */
+/** The names of all baselines in their order, including those that need a server. */
 export const baselineNames: readonly string[] = baselines.flatMap(({ name }) =>
   name === ruleReader.name ? [...denseNames, name] : [name],
 );

@@ -10,20 +10,20 @@ function among(texts: readonly string[], query: string, most = 10, count = texts
 }
 
 describe("a search by BM25", () => {
-  it("puts rare words before common ones", () => {
+  it("ranks rare words above common ones", () => {
     expect(among(["the tea", "the rain", "the tea", "the sun"], "the sun")).toEqual([3, 0, 1, 2]);
   });
 
-  it("puts a short text before a long one with the same words in it", () => {
+  it("ranks a short text above a long one with the same words in it", () => {
     expect(among(["tea and many other things to drink at noon", "tea, please"], "tea")).toEqual([1, 0]);
   });
 
-  it("finds nothing that has no word of the query, and at most as many as are wanted", () => {
+  it("finds no text without a word of the query, and at most as many as wanted", () => {
     expect(among(["rain", "sun", ""], "tea")).toEqual([]);
     expect(among(["tea", "tea", "tea"], "tea", 2)).toEqual([0, 1]);
   });
 
-  it("puts a text with a second word of the query before one that has the first word again and again", () => {
+  it("ranks a text with a second word of the query above one that only repeats the first word", () => {
     expect(among(["tea tea tea tea", "tea sun sky moon", "sun sky moon rain"], "tea moon", 1)).toEqual([1]);
   });
 
@@ -39,7 +39,7 @@ describe("a search by BM25", () => {
     );
   });
 
-  it("does not mind the order of the texts", () => {
+  it("does not depend on the order of the texts", () => {
     const word = fc.constantFrom("tea", "sun", "rain", "sky", "moon");
     const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
     fc.assert(

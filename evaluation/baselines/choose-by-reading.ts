@@ -6,11 +6,11 @@ import { fitCourses, fitTold, fitTurns } from "./fit-told.ts";
 import type { Fit, Reading } from "./reading.ts";
 import { sharedSubject } from "./subjects.ts";
 
-/** What of a question a reader goes by. */
+/** The parts of a question that a reader uses. */
 type Read = Pick<Question, "message" | "options">;
 type Way = (question: Read, reading: Reading) => readonly Fit[];
 
-/** What was told already is not a new idea, so the ranks of what was told are turned around. */
+/** Something that was already told is not a new idea, so the ranks by what was told are reversed. */
 const fitNew: Way = (question, reading) =>
   fitTold(question, reading).map(({ rank, saw }) => ({ rank: rank.map((value) => -value), saw }));
 
@@ -30,7 +30,10 @@ const asksForNew =
 const asksForCourse =
   /\b(?:history|(?:own|my) story|how I've felt|how .+ feelings?|where I've stood|(?:and I|I and) got on|all this time|first to last|over the time)\b/i;
 
-/** The way that a question's words ask for, where nobody says its type. Where message and options share a subject, it is what was told of that. */
+/**
+ * The way to read that a question's words ask for, if its type isn't given. If message and options share a
+ * subject, what was told about it decides.
+ */
 function wayAsked({ message, options }: Read): Way {
   if (asksForNew.test(message)) return fitNew;
   if (asksForCourse.test(message)) return fitCourses;
@@ -47,14 +50,14 @@ export function chooseByReading(question: Question, reading: Reading): Chosen {
   return choose(question, reading, { way: ways.get(question.type) ?? fitTold, key: question.id });
 }
 
-/** The same for a question whose type nobody says: the way to read is taken from its words. */
+/** The same for a question whose type isn't given: the way to read is taken from its words. */
 export function chooseUntold(question: Read, reading: Reading): Chosen {
   return choose(question, reading, { way: wayAsked(question), key: question.message });
 }
 
 interface Choosing {
   readonly way: Way;
-  /** Decides what is drawn among equals. */
+  /** Seeds the draw among equals. */
   readonly key: string;
 }
 

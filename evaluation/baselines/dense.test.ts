@@ -62,7 +62,7 @@ describe("a search by embeddings", () => {
     expect(requests.slice(4)).toEqual([["The rails sang."], query]);
   });
 
-  it("searches for the same, in whatever order the options are shown", async () => {
+  it("searches for the same, whatever the order of the options", async () => {
     const { requests, answer } = dense("5");
     const { options } = asked();
     await answer(asked(), [], asker);

@@ -16,8 +16,8 @@ function nameOf({ k }: RetrieverDepth): string {
 }
 
 /**
- * Search the user's turns by the cosine of embeddings to that of the message and the options, and read the turns that fit best
- * in order of time, as after a search by BM25.
+ * Search the user's turns by the cosine between their embeddings and those of the message and the options.
+ * The best turns are then read in order of time, as after a search by BM25.
  */
 export function denseBaselines(
   embeddings: DenseBaseline["embeddings"],
@@ -55,15 +55,16 @@ function turnsByContext(embed: EmbedTexts) {
   };
 }
 
-/** The options in an order of their own, so that all forks of a group search for the same. */
+/** The options in a fixed order of their own, so that all forks of a group search for the same. */
 const queryOf = ({ message, options }: Question) => [message, ...[...options].sort(compareText)].join(" ");
 
 /** Servers take at least this many texts at once. */
 const textsAtOnce = 100;
 
 /**
- * The user's turns in the requests in which they are embedded: session by session, because contexts have sessions in common, and
- * equal requests are answered from the cache. Texts without a word are left out: servers refuse empty ones.
+ * The user's turns in the requests in which they are embedded. They go session by session, because contexts
+ * have sessions in common, and equal requests are answered from the cache. Texts without a word are left out,
+ * because servers refuse empty ones.
  */
 function textsBySession(seen: readonly Message[]): readonly (readonly string[])[] {
   const sessions: Message[][] = [[]];
@@ -78,7 +79,7 @@ function textsBySession(seen: readonly Message[]): readonly (readonly string[])[
   });
 }
 
-/** Embeds those of the texts that have no vector yet. */
+/** Embeds the texts that have no vector yet. */
 function embedNew(
   texts: readonly string[],
   vectors: Map<string, Promise<Vector>>,

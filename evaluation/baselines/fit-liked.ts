@@ -13,7 +13,10 @@ const told = {
   forgotten: "to be forgotten",
 };
 
-/** Ranks options by what was said about their subject last, or first if the reader believes that; equals are ranked by time. */
+/**
+ * Ranks options by what was said about their subject last, or first if the reader believes that. Equals are
+ * ranked by time.
+ */
 export function fitLiked(
   { options }: Pick<Question, "options">,
   { turns, claims, stated, believes }: Reading,

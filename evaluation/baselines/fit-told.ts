@@ -24,7 +24,7 @@ export function fitTold(
   });
 }
 
-/** Ranks options by how many of the turns were told from which they follow. */
+/** Ranks options by how many of the turns that they follow from were told. */
 export const fitTurns = ({ claims, heard = [] }: Pick<Reading, "claims" | "heard">): readonly Fit[] =>
   (claims ?? []).map(({ turns = [] }) => {
     const told = turns.filter((turn) => heard.includes(turn)).length;
@@ -38,9 +38,10 @@ export const fitTurns = ({ claims, heard = [] }: Pick<Reading, "claims" | "heard
 const toldShare = 0.75;
 
 /**
- * Ranks options that retell a story with reasons. If the claims name the reasons, the best option has the most reasons that
- * were told and none that was not. By text alone, the best option reaches furthest in what was told; among equals, most of
- * it was told and least was not.
+ * Ranks options that retell a story with reasons. If the claims name the reasons, the best option has the
+ * most reasons that were told and none that was not. By text alone, the best option is the one whose told
+ * clauses reach furthest. Among equals, it is the one with the most clauses that were told and the fewest
+ * that were not.
  */
 export function fitCourses(
   question: Pick<Question, "message" | "options">,

@@ -11,7 +11,7 @@ import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
 import { indexOf, turnsOf } from "./user-turn.ts";
 
-/** How many turns a retriever finds at most, and what its name says of it. */
+/** How many turns a retriever finds at most, and how its name says so. */
 export const retrieverDepths = [
   { k: "5", most: 5 },
   { k: "20", most: 20 },
@@ -67,8 +67,9 @@ export const staleMemory: Baseline = {
 };
 
 /**
- * Reads the turns that the provenance gives as evidence, as the retrievers read what they find: by rule, and without knowing
- * what the options claim or what the turns are meant to say. So it shows what is lost by reading and not by searching.
+ * Reads the turns that the provenance gives as evidence, in the same way as the retrievers read what they
+ * find: by rule, and without knowing what the options claim or what the turns are meant to say. So it shows
+ * what is lost by reading and not by searching.
  */
 export const ruleReader: Baseline = {
   name: "rule reader",
@@ -115,8 +116,8 @@ const textIn = (messages: readonly Message[]) =>
     .join("\n");
 
 /**
- * What the pieces of evidence say about a subject by their acts. Where the evidence is explicit, a piece that does not name the
- * subject says nothing. At the other levels it needn't name it, and the plan is believed.
+ * What the pieces of evidence say about a subject by their acts. If the evidence is explicit, a piece that
+ * does not name the subject says nothing. At the other levels it needn't name it, and the plan is believed.
  */
 function statedBy(
   evidence: readonly (EvidenceTold & { readonly text: string })[],

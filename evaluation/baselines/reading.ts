@@ -8,7 +8,7 @@ export interface Statement {
   readonly attitude: Attitude | "replaces" | "named" | "forgotten";
 }
 
-/** What a reader goes by. */
+/** What a reader uses. */
 export interface Reading {
   /** In order of time. */
   readonly turns: readonly UserTurn[];

@@ -17,8 +17,8 @@ function runsOf(words: readonly string[]): string[] {
 const saysSomething = (run: string) => stemsOf(run).size > 0;
 
 /**
- * What each of the options is about, as far as the turns show it: the longest run of its early words that a turn has too and
- * no other option has. `null` if there is none, for example because its subject never came up.
+ * What each of the options is about, as far as the turns show it: the longest run of its early words that a
+ * turn also has but no other option. `null` if there is none, for example because its subject never came up.
  */
 export function ownSubjects(
   options: readonly string[],

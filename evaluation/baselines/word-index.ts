@@ -50,7 +50,9 @@ export function createWordIndex(): WordIndex {
   };
 }
 
-/** How many of the postings are of texts before this one. They are in order, so halves of them are left out at once. */
+/**
+ * How many of the postings come from texts before this one. They are in order, so a binary search is used.
+ */
 function placeOf(text: number, postings: readonly Posting[]): number {
   let [low, high] = [0, postings.length];
   while (low < high) {

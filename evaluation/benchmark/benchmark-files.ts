@@ -2,7 +2,9 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 
-/** The paths of the files of one size of a benchmark. Benchmarks of others may lack all but the questions. */
+/**
+ * The paths of the files of one size of a benchmark. Other makers' benchmarks may have only the questions.
+ */
 export interface SizeFiles {
   readonly size: string;
   readonly questions: string;

@@ -49,7 +49,7 @@ describe("the questions that are asked", () => {
     ],
     [{ topics: ["cooking"] }, "there are coding, therapy"],
     [{ personas: ["7"] }, 'could not choose persona "7"'],
-  ])("can't have what no question has: %j", (choice, message) => {
+  ])("can't be limited to what no question has: %j", (choice, message) => {
     expect(() => refuseUnknown(questions, choice)).toThrow(message);
   });
 });

@@ -24,7 +24,7 @@ describe("contexts in a file", () => {
     expect(() => contexts.read("two")).toThrow("could not read context");
   });
 
-  it("that occur twice are of two benchmarks", async () => {
+  it("are taken for two benchmarks if one occurs twice", async () => {
     await expect(contextsIn(`${line("one", 2)}\n${line("one", 3)}\n`, ["one"])).rejects.toThrow(
       'context "one" occurs twice, the second time in line 2',
     );
@@ -55,12 +55,12 @@ describe("questions and their contexts", () => {
     [[{ ...one, endIndex: -4 }], "row 1: its end index -4 leaves nothing of its context"],
     [[{ ...one, endIndex: 0 }], "row 1: its end index 0 leaves nothing of its context"],
     [[{ context: "two" }, { context: "three" }], '"contexts.jsonl" has none of its contexts'],
-  ])("don't where one is missing or too short: %j", async (questions, message) => {
+  ])("don't fit if one is missing or too short: %j", async (questions, message) => {
     const text = `${line("one", 4)}\n{"two": [{"role": "user", "content": "cut\n`;
     await expect(check(text, ...questions)).rejects.toThrow(message);
   });
 
-  it("tell the first rows that are wrong, and how many there are", async () => {
+  it("report the first rows that are wrong, and how many there are", async () => {
     const wrong = Array.from({ length: 8 }, () => ({ ...one, endIndex: 9 }));
     await expect(check(`${line("one", 4)}\n`, ...wrong)).rejects.toThrow(
       /8 rows can't be asked[\s\S]*row 5[\s\S]*and 3 more/,

@@ -29,7 +29,10 @@ export interface OpenBenchmark {
   close(): void;
 }
 
-/** Reads the questions and finds their contexts. Throws if something can't be asked, so that nothing is sent before that is known. */
+/**
+ * Reads the questions and finds their contexts. Throws if something can't be asked, so that this is known
+ * before anything is sent.
+ */
 export async function openBenchmark(
   files: readonly SizeFiles[],
   choice: Choice,

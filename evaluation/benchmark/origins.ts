@@ -10,7 +10,10 @@ import type { Letter } from "../../questions/types.ts";
 import type { Stretch } from "./places.ts";
 import { type Question, refuseRows } from "./question.ts";
 
-/** Messages that are evidence, and what they tell: the act, its subject, and the subject that was given up for it. */
+/**
+ * Messages that are evidence, and what they tell: the act, its subject, and the subject that was given up for
+ * it.
+ */
 export interface EvidenceTold
   extends Stretch,
     Pick<EvidenceLine, "act" | "subject" | "left" | "date">,

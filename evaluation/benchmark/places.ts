@@ -34,8 +34,8 @@ export function withinStretches<Told>(messages: readonly Told[], stretches: read
 }
 
 /**
- * For each stretch, its place among messages that were found, from 1; `null` if none of its messages is among them. `found` are the
- * indexes of the messages in their context, the best first.
+ * For each stretch, its rank among the messages that were found, from 1; `null` if none of its messages is
+ * among them. `found` contains the indexes of the messages in their context, the best first.
  */
 export function placesAmong(
   found: readonly number[],

@@ -6,7 +6,7 @@ import type { EvidenceTold, Origin } from "./origins.ts";
 import { contextBefore, withinStretches } from "./places.ts";
 import type { Question } from "./question.ts";
 
-/** Which questions are read. What is left out chooses all; a limit is per size. */
+/** Which questions are read. If a field is left out, all are chosen; a limit is per size. */
 export interface ReadChoice extends Choice {
   readonly sizes?: readonly string[] | undefined;
 }
@@ -16,7 +16,7 @@ export interface Evidence extends EvidenceTold {
   readonly messages: readonly Message[];
 }
 
-/** A question of an export, with what it is asked over. */
+/** A question of an export, with the messages that come with it. */
 export interface ExportedQuestion extends Question {
   /** Such as `32k`. */
   readonly size: string;
@@ -62,7 +62,7 @@ function* questionsOf({ of, origins }: KnownSize): Generator<ExportedQuestion> {
   }
 }
 
-/** Reads contexts, and keeps the latest: the questions of a context stand together. */
+/** Reads contexts, and keeps the latest, because the questions of a context are next to each other. */
 export function latestContext(contexts: KnownSize["of"]["contexts"]): (id: string) => readonly Message[] {
   let latest: { readonly id: string; readonly messages: readonly Message[] } | null = null;
   return (id) => {

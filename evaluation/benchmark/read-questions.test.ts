@@ -39,7 +39,7 @@ describe("the questions of a file", () => {
     ]);
   });
 
-  it("are read from the released records in JSON alike", async () => {
+  it("are read from the released records in JSON in the same way", async () => {
     const record = { ...released, persona_id: 3, end_index_in_shared_context: 182 };
     const [fromJson] = await readQuestions(fileOf("questions_32k.json", JSON.stringify([record])));
     const [fromCsv] = await read(released);

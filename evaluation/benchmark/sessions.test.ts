@@ -32,13 +32,13 @@ describe("the sessions of a context", () => {
     ]);
   });
 
-  it("is one if nothing separates several", () => {
+  it("are a single one if nothing separates several", () => {
     const plain = [turn("user", "one"), turn("assistant", "two")];
     expect(sessionParts(plain, 0, new Map())).toEqual([{ session: 0, from: 0, date: null, messages: plain }]);
     expect(sessionParts([], 0, new Map())).toEqual([]);
   });
 
-  it("come whole and in order, however they are cut, and each part continues the one before it", () => {
+  it("come complete and in order, however they are cut, and each part continues the one before it", () => {
     const message = fc.record({
       role: fc.constantFrom("system" as const, "user" as const, "assistant" as const),
       content: fc.string(),
@@ -72,7 +72,7 @@ describe("the places of questions", () => {
     expect([2, 6, 9, -1, -6, -9].map(place)).toEqual([2, 6, 6, 5, 0, 0]);
   });
 
-  it("put questions in order, those of one place as they were", () => {
+  it("put questions in order, and leave those of one place as they were", () => {
     const ends = [5, -4, 3, 2, -1];
     const questions = ends.map((endIndex, index) => questionOf({ id: `q${index}`, endIndex, context: "c" }));
     const places = new Map([["c", { from: 0, to: 0, messages: 6 }]]);

@@ -28,9 +28,9 @@ export function sessionStarts(seen: readonly Message[], dates: SessionDates): nu
 }
 
 /**
- * The messages of a context from the index `told` on, session by session. A session begins at the start of the context, at
- * each system message (as in PersonaMem's files), and wherever a session's date is known. A part may be the rest of a session
- * that was told in part before.
+ * The messages of a context from the index `told` on, session by session. A session begins at the start of
+ * the context, at each system message (as in PersonaMem's files), and wherever a session's date is known. A
+ * part may be the rest of a session whose beginning was told before.
  */
 export function sessionParts(seen: readonly Message[], told: number, dates: SessionDates): SessionPart[] {
   const starts = sessionStarts(seen, dates);
@@ -42,7 +42,7 @@ export function sessionParts(seen: readonly Message[], told: number, dates: Sess
   });
 }
 
-/** The sizes as a memory is told them, and the dates of the sessions of each context. */
+/** The sizes in the form for a memory, with the dates of the sessions of each context. */
 export interface DatedSizes {
   readonly sizes: readonly OpenSize[];
   readonly dates: ReadonlyMap<string, SessionDates>;

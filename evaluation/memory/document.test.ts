@@ -18,7 +18,7 @@ const codeIn = (language: string): string[] =>
     ([, code = ""]) => code,
   );
 
-/** A server of the document, as somebody runs it who copied it from there. */
+/** A server from the document, run by somebody who copied it from there. */
 async function start(command: string, file: string, language: string): Promise<StartedMemory> {
   const path = join(folder, file);
   writeFileSync(path, codeIn(language)[0] ?? "");
@@ -49,14 +49,14 @@ if (hasPython)
 else it.skip("the server in Python of the document was not tried: there is no python3 here", () => {});
 
 describe("the document", () => {
-  it("shows bodies as they are sent, and a greeting as it is taken", () => {
+  it("shows bodies as they are sent, and a greeting that is accepted", () => {
     const [greeting, session, question] = codeIn("json").map((text): unknown => JSON.parse(text));
     expect(greetingSchema.parse(greeting).protocol).toBe(protocolVersion);
     expect(sessionSchema.parse(session)).toEqual(session);
     expect(Object.keys(questionSchema.parse(question))).toEqual(Object.keys(askedQuestion(questionOf({}))));
   });
 
-  it("has servers of some seventy lines", () => {
+  it("has servers of about seventy lines", () => {
     for (const language of ["js", "python"])
       expect((codeIn(language)[0] ?? "").split("\n").filter((line) => line !== "").length).toBeLessThan(80);
   });

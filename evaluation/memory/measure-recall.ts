@@ -6,17 +6,20 @@ import { type SessionDates, sessionStarts } from "../benchmark/sessions.ts";
 import type { RecallMeasure } from "../results/measures.ts";
 import type { Recalled } from "./protocol.ts";
 
-/** What a memory was told before a question, and which of it is evidence. */
+/** What a memory was told before a question, and which parts of it are evidence. */
 export interface ToldBefore {
   readonly seen: readonly Message[];
   readonly dates: SessionDates;
   readonly evidence: readonly EvidenceTold[];
 }
 
-/** A text has a message if it has at least this share of the message's content words. A paraphrase may keep less. */
+/**
+ * A text counts as containing a message if it has at least this share of the message's content words. A
+ * paraphrase may keep fewer.
+ */
 const heldShare = 0.75;
 
-/** How much of the evidence of a question a memory recalled. */
+/** How much of the evidence for a question a memory recalled. */
 export function measureRecall(
   { context, found }: Recalled,
   { seen, dates, evidence }: ToldBefore,

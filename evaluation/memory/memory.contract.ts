@@ -23,7 +23,10 @@ export function connectTo(url: string, key = "", timeoutMs = 20_000): Promise<Me
 
 const timesIn = (text: string, wanted: string) => text.split(wanted).length - 1;
 
-/** What docs/memory-protocol.md asks of every memory that answers, recalls, and finds turns by their words. */
+/**
+ * What docs/memory-protocol.md requires of every memory that answers, recalls, and finds turns by their
+ * words.
+ */
 export function memoryContract(name: string, start: () => Promise<StartedMemory>): void {
   describe(`the memory contract: ${name}`, () => {
     let started: StartedMemory;
@@ -67,7 +70,7 @@ export function memoryContract(name: string, start: () => Promise<StartedMemory>
       },
     );
 
-    it("keeps a part that comes again once, and takes its continuation", async () => {
+    it("keeps a part that is sent twice only once, and accepts its continuation", async () => {
       const first = partOf(1, ["I like harira.", "Harira with lemon."]);
       for (const part of [first, first, partOf(1, ["Harira at noon."], 2), partOf(1, ["Harira at noon."], 2)])
         await memory.tell(id, part, signal);
@@ -91,7 +94,7 @@ export function memoryContract(name: string, start: () => Promise<StartedMemory>
       expect(memory.greeting.version).toEqual(expect.any(String));
     });
 
-    it("refuses what it can't read, and lives on", async () => {
+    it("refuses what it can't read, and keeps running", async () => {
       const broken = await fetch(`${started.url}/memories/${id}/sessions`, {
         method: "POST",
         body: "{ half",
@@ -101,7 +104,7 @@ export function memoryContract(name: string, start: () => Promise<StartedMemory>
       expect(await recall("harira")).toContain("I like harira.");
     });
 
-    it("keeps one memory from another", async () => {
+    it("keeps one memory separate from another", async () => {
       const other = await memory.begin(signal);
       expect(other).not.toBe(id);
       await memory.tell(other, partOf(0, ["I like harira."]), signal);
@@ -118,13 +121,13 @@ export function memoryContract(name: string, start: () => Promise<StartedMemory>
       expect(await recall("Which soup, harira or borscht?")).toBe(before);
     });
 
-    it("takes a session of some megabytes", async () => {
+    it("accepts a session of a few megabytes", async () => {
       const texts = Array.from({ length: 40 }, (_, index) => `harira${index} ${"and so on ".repeat(5000)}`);
       await memory.tell(id, partOf(0, texts), signal);
       expect(await recall("harira7")).toContain("harira7 ");
     });
 
-    it("ends a memory, and bears that it is ended again", async () => {
+    it("ends a memory, and accepts that it is ended again", async () => {
       await memory.forget(id, signal);
       await memory.forget(id, signal);
       await expect(recall("harira")).rejects.toMatchObject({ kind: "request", retryable: false });

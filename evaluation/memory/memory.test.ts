@@ -23,7 +23,7 @@ describe("a memory over HTTP", () => {
     ["500", { status: 500 }],
     ["429", { status: 429, headers: { "retry-after": "0" } }],
     ["408", { status: 408 }],
-  ] as const)("sends the same again where no answer came, or one that may pass: %s", async (_, behavior) => {
+  ] as const)("sends the same again if no answer came, or a temporary error: %s", async (_, behavior) => {
     const memory = await connectTo(await begin(atFirst(3, "/memories/m/sessions", behavior)));
     const part = partOf(1, ["Soup."]);
     await memory.tell("m", part, signal);
@@ -47,7 +47,7 @@ describe("a memory over HTTP", () => {
     expect(server.heard.filter(({ path }) => path.endsWith("/sessions"))).toHaveLength(1);
   });
 
-  it("waits no longer than it may", async () => {
+  it("waits no longer than allowed", async () => {
     const memory = await connectTo(
       await begin(({ path }) => (path === "/memories" ? "silence" : null)),
       "",
@@ -57,7 +57,7 @@ describe("a memory over HTTP", () => {
     await expect(memory.begin(signal)).rejects.toMatchObject({ kind: "timeout", retryable: true });
   });
 
-  it("ends at once when it is told to stop", async () => {
+  it("ends at once when it is aborted", async () => {
     const stop = new AbortController();
     const memory = await connectTo(
       await begin(({ path }) => {
@@ -68,7 +68,7 @@ describe("a memory over HTTP", () => {
     await expect(memory.begin(stop.signal)).rejects.toThrow("enough");
   });
 
-  it("sends the key, and keeps it out of what the server says of it", async () => {
+  it("sends the key, and keeps it out of what it reports about the server", async () => {
     const refused = ({ authorization }: { readonly authorization: string | undefined }) => ({
       status: 403,
       body: { error: `not with ${authorization}` },
@@ -83,13 +83,13 @@ describe("a memory over HTTP", () => {
     ["a web page", { status: 200, body: "<html>" }],
     ["another protocol", { status: 200, body: { protocol: 2, name: "m", offers: ["answer"] } }],
     ["nothing there", { status: 404 }],
-  ])("is told to be no memory: %s", async (_, behavior) => {
+  ])("is reported not to be a memory: %s", async (_, behavior) => {
     await expect(connectTo(await begin(() => behavior))).rejects.toThrow(
       /could not evaluate the memory at .*check --memory/,
     );
   });
 
-  it("names what is no answer by the protocol", async () => {
+  it("reports an answer that doesn't follow the protocol", async () => {
     const empty: Behavior = ({ path }) =>
       path.endsWith("/questions") ? { status: 200, body: { answer: "" } } : null;
     const memory = await connectTo(await begin(empty));

@@ -64,7 +64,10 @@ export async function connectMemory(
   };
 }
 
-/** A server that doesn't greet now would fail thousands of requests, so this is an error of the configuration. */
+/**
+ * A server that doesn't respond now would fail thousands of requests, so this is an error of the
+ * configuration.
+ */
 async function greet(send: () => Promise<string>, { address }: MemoryAccount): Promise<Greeting> {
   const start = `could not evaluate the memory at ${address}`;
   try {
@@ -93,7 +96,7 @@ function readAs<T>(
   );
 }
 
-/** Normalizes an address. Throws if it is not one of a memory server. */
+/** Normalizes an address. Throws if it can't be the address of a memory server. */
 export function addressOf(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || !/^https?:$/.test(url.protocol))

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The version of docs/memory-protocol.md. Raise it when older servers can't be asked any more. */
+/** The version of docs/memory-protocol.md. Increase it when older servers can no longer be asked. */
 export const protocolVersion = 1;
 
 /** What a memory can do: answer questions itself, or recall what a model needs to answer them. */
 export const offers = ["answer", "recall"] as const;
 
-/** `GET /`. Loose, like everything that servers of others send. */
+/** `GET /`. Loose, like everything that other people's servers send. */
 export const greetingSchema = z.object({
   protocol: z.literal(protocolVersion),
   name: z.string().min(1).max(100),

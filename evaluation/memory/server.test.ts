@@ -51,7 +51,7 @@ describe("the reference server", () => {
     await close();
   });
 
-  it("refuses what isn't by the protocol, and says why", async () => {
+  it("refuses what doesn't follow the protocol, and says why", async () => {
     const { url, close } = await startMemoryServer(0);
     const memory = await connectTo(url);
     const id = await memory.begin(signal);

@@ -4,7 +4,7 @@ import { type Clustered, clusteredShare } from "../scores/clustered.ts";
 import { byName, inOrderOfLevels, type Order } from "../scores/parts.ts";
 import type { TurnsToRead } from "./read-turns.ts";
 
-/** What a model chose for turns; `null` if it gave no answer that can be used. */
+/** A model's choices for turns; `null` if it gave no usable answer. */
 export interface ReadAgain {
   readonly turns: TurnsToRead;
   /** The number of a reading from 1, or 0 for none. */

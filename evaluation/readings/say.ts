@@ -6,7 +6,7 @@ import type { ReadingReport } from "./agreement.ts";
 /** The most disagreements that are printed; --json has all. */
 const mostShown = 10;
 
-/** For the terminal. */
+/** The report as text for the terminal. */
 export function reportLines({ model, all, byLevel, byType, disagreements, failed }: ReadingReport): string[] {
   const row = (name: string, share: Share) => [
     name,

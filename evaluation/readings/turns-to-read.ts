@@ -4,7 +4,7 @@ import { findBenchmark } from "../benchmark/benchmark-files.ts";
 import { type ExportedQuestion, readExport } from "../benchmark/read-export.ts";
 import type { TurnsToRead } from "./read-turns.ts";
 
-/** What of a question is read, and what was recorded for it. */
+/** The parts of a question that are read, and what was recorded for it. */
 interface Recorded extends Omit<TurnsToRead, "readings" | "recorded"> {
   readonly reading: string;
 }

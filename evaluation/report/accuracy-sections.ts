@@ -21,14 +21,14 @@ export const cellOf = (score: Score | null | undefined): Cell =>
       }
     : { text: "–" };
 
-/** The numbers of a chart, folded away. */
+/** The numbers of a chart, collapsed. */
 export const numbers = (content: string) => `<details><summary>These numbers as a table</summary>
 ${content}
 </details>`;
 
 type Part = "byType" | "byLevel" | "byTopic" | "byPeriod" | "bySize" | "byDistance";
 
-/** The names of all parts of a kind, in the order in which they come up. */
+/** The names of all parts of a kind, in the order in which they first occur. */
 const namesIn = (scored: readonly Scored[], part: Part): readonly string[] => [
   ...new Set(scored.flatMap(({ scores }) => scores[part].map(({ name }) => name))),
 ];
@@ -49,7 +49,10 @@ function partTable(title: string, scored: readonly Scored[], part: Part): string
   );
 }
 
-/** All respondents, the best first: how often each is right, in all and at each size, and how much it was asked. */
+/**
+ * All respondents, the best first: how often each is right, in total and at each size, and how many questions
+ * it was asked.
+ */
 export function rankingSection(scored: readonly Scored[], questions: number): string {
   const sizes = namesIn(scored, "bySize");
   const told = sizes.length > 1 ? sizes : [];

@@ -51,7 +51,7 @@ ${sortable(
 )}`;
 }
 
-/** A longer list of comparisons is closed at first. */
+/** A longer list of comparisons is collapsed at first. */
 const openComparisons = 6;
 
 export function comparisonsSection(scored: readonly Scored[]): string {

@@ -35,10 +35,10 @@ export const pageName = "evaluation.html";
 /** What answers cost, as text for people. */
 export type Costs = Pick<ReportResults, "cost" | "inputTokens" | "outputTokens" | "time">;
 
-/** The note of answers to questions. Answers to PersonaConv's prompts have no page. */
+/** The note on answers to questions. Answers to PersonaConv's prompts have no page. */
 type SizeNote = Extract<ResultNote, { readonly size: string }>;
 
-/** A size that can be shown, or a remark that says why it can't. */
+/** A size that can be shown, or a note that says why it can't. */
 type Found = { readonly size: ReportSize; readonly digest: string } | { readonly remark: string };
 
 /**
@@ -72,7 +72,7 @@ async function gatherReport(
   const notes = notesIn(folder);
   const answered = files.filter(({ size }) => notes.some(([, note]) => note.size === size));
   const found: Found[] = [];
-  // One after the other, because the contexts of one size may be gigabytes.
+  // One after the other, because the contexts of one size may take gigabytes.
   for (const of of answered) found.push(await readSize(of));
   const known = found.flatMap((one) => ("size" in one ? [one] : []));
   const isShown = (note: SizeNote) =>

@@ -25,9 +25,9 @@ export interface ReportResults {
   readonly outputTokens: string | null;
   /** How long questions were asked, over all commands; `null` if it wasn't measured. */
   readonly time: string | null;
-  /** Of a memory; `null` for anyone else. */
+  /** For a memory; `null` for other respondents. */
   readonly memory: MemoryScores | null;
-  /** What was found for each question. Empty for those who don't search. */
+  /** What was found for each question. Empty for respondents that don't search. */
   readonly found: Found;
 }
 
@@ -46,7 +46,7 @@ export interface EvaluationReport {
   readonly benchmark: string;
   readonly sizes: readonly ReportSize[];
   readonly respondents: readonly ReportRespondent[];
-  /** What the baselines found to be wrong with the benchmark, one sentence each. */
+  /** What is wrong with the benchmark according to the baselines, one sentence each. */
   readonly faults: readonly string[];
   /** What else a reader must know, one sentence each: what the baselines show, what was left out and why. */
   readonly remarks: readonly string[];

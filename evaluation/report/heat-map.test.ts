@@ -5,12 +5,12 @@ import { heatMap, labelLines } from "./heat-map.ts";
 const score = (share: number) => ({ right: 0, asked: 1, share, low: 0, high: 1 });
 
 describe("a heat map", () => {
-  it("says all its numbers, and what was not asked", () => {
+  it("shows all its numbers, and what was not asked", () => {
     const drawn = heatMap("Accuracy", ["one", "other"], [{ name: "tea", cells: [score(0.5), null] }]);
     expect(drawn).toContain("<desc>tea: one 50.0 %, other not asked.</desc>");
   });
 
-  it("is the stronger in color the more is right", () => {
+  it("has a stronger color the more answers are right", () => {
     const drawn = heatMap(
       "Accuracy",
       ["a", "b", "c"],
@@ -21,7 +21,7 @@ describe("a heat map", () => {
     expect(new Set(colors).size).toBe(3);
   });
 
-  it("breaks names into few short lines, which hold them whole or end with a mark", () => {
+  it("breaks names into a few short lines, which contain them completely or end with a mark", () => {
     expect(labelLines("majority letter")).toEqual(["majority", "letter"]);
     expect(labelLines("bm25 k=5")).toEqual(["bm25 k=5"]);
     fc.assert(

@@ -29,7 +29,7 @@ const answered = reportOf(
   ],
   { faults: ["the oracle is wrong in 3 of the questions"], remarks: ["Right are random 25.0 %."] },
 );
-/** New ideas are at one level, and what was recalled has none. */
+/** New ideas are at one level; recalled ones have no level. */
 const report = {
   ...answered,
   sizes: answered.sizes.map((size) => ({
@@ -49,7 +49,7 @@ beforeAll(async () => {
   if (browserPath === null) return;
   folder = mkdtempSync(join(tmpdir(), "persona-page-"));
   writeFileSync(join(folder, "evaluation.html"), renderEvaluation(report));
-  // What runs as root, as in a container, has no sandbox.
+  // A process that runs as root, as in a container, has no sandbox.
   browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
 });
 afterAll(async () => {
@@ -64,7 +64,9 @@ interface Look {
   readonly javaScriptEnabled?: boolean;
 }
 
-/** Two tabs, with scripts and without. Opening one takes many times as long as loading the page in it again. */
+/**
+ * Two tabs, with scripts and without. Opening a tab takes many times as long as loading the page in it again.
+ */
 const tabs = new Map<boolean, Promise<Page>>();
 
 function tabOf(javaScriptEnabled: boolean): Promise<Page> {
@@ -73,12 +75,12 @@ function tabOf(javaScriptEnabled: boolean): Promise<Page> {
   return tab;
 }
 
-/** Loads the page anew from the disk, and records its requests and errors. */
+/** Loads the page again from disk, and records its requests and errors. */
 async function open({ width = 1200, colorScheme = "light", javaScriptEnabled = true }: Look = {}) {
   const page = await tabOf(javaScriptEnabled);
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
-  // Else an address that differs only after its "#" would load nothing.
+  // Otherwise an address that differs only after its "#" would load nothing.
   await page.goto("about:blank");
   page.removeAllListeners();
   const requests: string[] = [];
@@ -118,9 +120,9 @@ function luminanceOf(color: string): number {
 }
 
 describe.skipIf(browserPath === null)(
-  "the page of an evaluation in Chromium (skipped where there is none; CHROMIUM_PATH says where it stands)",
+  "the page of an evaluation in Chromium (skipped if there is none; CHROMIUM_PATH gives its path)",
   () => {
-    it("asks for nothing but itself, and runs nothing that others wrote", async () => {
+    it("requests nothing but itself, and runs nothing that others wrote", async () => {
       const { page, requests, complaints } = await open();
       await shown(page).first().getByRole("button").click();
       expect(requests).toEqual([page.url()]);
@@ -140,7 +142,7 @@ describe.skipIf(browserPath === null)(
       expect(await details.locator("tbody tr").first().textContent()).toContain("large");
     });
 
-    it("shows the questions of a type, and those of them that one has wrong", async () => {
+    it("shows the questions of a type, and those of them that one respondent got wrong", async () => {
       const { page } = await open();
       expect(await count(page)).toBe("1 to 50 of 120 questions");
       await filter(page, "Type").selectOption("suggest_new_ideas");
@@ -157,7 +159,7 @@ describe.skipIf(browserPath === null)(
       await expect.poll(() => count(page)).toBe("1 to 50 of 120 questions");
     });
 
-    it("shows the questions of a level, where questions have levels", async () => {
+    it("shows the questions of a level, if questions have levels", async () => {
       const { page } = await open();
       await filter(page, "Level").selectOption("implied");
       expect(await count(page)).toBe("1 to 50 of 60 questions, 120 in all");
@@ -167,7 +169,7 @@ describe.skipIf(browserPath === null)(
 
     it("shows the questions in which a flaw was chosen, or everyone is wrong", async () => {
       const { page } = await open();
-      // Of the options b, c and d, c was never stated; only the one who sees nothing chooses it.
+      // Of the options b, c and d, c was never stated; only the respondent that sees nothing chooses it.
       await filter(page, "Flaw chosen").selectOption("never-stated");
       expect(await count(page)).toContain("of 119 questions");
       await filter(page, "Flaw chosen").selectOption("all");
@@ -200,7 +202,7 @@ describe.skipIf(browserPath === null)(
       expect(await page.locator("tr.opened").count()).toBe(0);
     });
 
-    it("sorts its ranking and its questions by a column, and the other way", async () => {
+    it("sorts its ranking and its questions by a column, in both directions", async () => {
       const { page } = await open();
       const ranking = page.getByRole("region", { name: "Ranking" });
       const names = () => ranking.locator("tbody th").allTextContents();
@@ -229,7 +231,7 @@ describe.skipIf(browserPath === null)(
       ]);
     });
 
-    it("turns its pages forth and back", async () => {
+    it("turns its pages forward and back", async () => {
       const { page } = await open();
       await page.getByRole("button", { name: "Later" }).click();
       await page.getByRole("button", { name: "Later" }).click();
@@ -239,11 +241,11 @@ describe.skipIf(browserPath === null)(
       expect(await count(page)).toBe("51 to 100 of 120 questions");
     });
 
-    it("fits a phone: what is wider scrolls in its own box", async () => {
+    it("fits a phone: wide content scrolls in its own box", async () => {
       const { page } = await open({ width: 360 });
       await shown(page).first().getByRole("button").click();
       expect(await rightOf(page)).toBe(0);
-      // How often each is right, and what is right, can be seen without scrolling to the side.
+      // How often each respondent is right, and the right option, can be seen without scrolling to the side.
       for (const place of ["Ranking", "Questions"]) {
         const heading = page.getByRole("region", { name: place }).getByRole("button", { name: "right" });
         const box = await heading.boundingBox();
@@ -281,7 +283,7 @@ describe.skipIf(browserPath === null)(
         ]);
     });
 
-    it("tells without a script what it can", async () => {
+    it("shows what it can without a script", async () => {
       const { page } = await open({ javaScriptEnabled: false });
       const first = page.locator("noscript details, .plain details").first();
       await first.locator("summary").click();

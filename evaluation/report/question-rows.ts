@@ -10,9 +10,9 @@ const responseLength = 2_000;
 const messageLength = 3_000;
 
 /**
- * How large the texts of a page may be, in bytes, so that a browser opens it at once. A text that occurs twice counts once.
- * Responses get what the other texts leave. A page of eleven thousand questions and twelve respondents stays below thirty
- * million bytes in all.
+ * How large the texts of a page may be, in bytes, so that a browser opens it at once. A text that occurs
+ * twice counts once. Responses get the space that the other texts leave. A page of eleven thousand questions
+ * and twelve respondents stays below thirty million bytes in total.
  */
 const mostBytes = { questions: 8e6, evidence: 10e6, all: 20e6 } as const;
 
@@ -105,7 +105,7 @@ export function questionRows(report: EvaluationReport): QuestionRows {
 /** The index of a text among those of the page; -1 if it is left out. */
 type IndexOf = (text: string, kind: "questions" | "evidence" | "responses") => number;
 
-/** Names with their indexes, in the order in which they come up. */
+/** Names with their indexes, in the order in which they first occur. */
 function list() {
   const indexes = new Map<string, number>();
   const all: string[] = [];

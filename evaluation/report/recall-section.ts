@@ -8,7 +8,7 @@ export const recallNote =
 
 type Part = Omit<RecallPart, "name">;
 
-/** How much of the evidence those found who search. Empty if nobody does. */
+/** How much of the evidence was found by respondents that search. Empty if none does. */
 export function recallSection(scored: readonly Scored[]): string {
   const known = scored.flatMap(({ name, scores: { recall } }) => (recall ? [{ name, recall }] : []));
   if (known.length === 0) return "";

@@ -4,7 +4,7 @@ import { reportOf } from "../testing/reports.ts";
 import { renderEvaluation } from "./render.ts";
 import { toldIn } from "./testing/told-in.ts";
 
-it("A page of an evaluation stays within bounds with a great many long responses, keeps every letter, and says what it left out", () => {
+it("A page of an evaluation stays within bounds with many long responses, keeps every letter, and says what it left out", () => {
   const many = Array.from({ length: 11_200 }, (_, index) => {
     const text = `${index} `.repeat(20);
     return questionOf({

@@ -8,11 +8,11 @@ import { toldIn } from "./testing/told-in.ts";
 import { jsonInScript } from "./texts.ts";
 
 const three = ["q1", "q2", "q3"].map((id) => questionOf({ id, message: `Is it ${id}?` }));
-/** What a browser takes for a script, an element, an attribute or the end of one. */
+/** Text that a browser takes for a script, an element, an attribute or the end of one. */
 const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(2)"> ' & </noscript> <!-- \u2028`;
 
 describe("the page of an evaluation", () => {
-  it("tells how much was asked, how often it was right, within what, what it cost and how long it took", () => {
+  it("tells how much was asked, how often it was right, with what interval, what it cost and how long it took", () => {
     const html = renderEvaluation(
       reportOf(three, [
         { name: "large", answer: () => "(a)" },
@@ -34,7 +34,7 @@ describe("the page of an evaluation", () => {
     expect(renderEvaluation(reportOf(three, said))).not.toContain('aria-label="Faults"');
   });
 
-  it("opens with the ranking, the best first, and has no costs where nobody costs anything", () => {
+  it("opens with the ranking, the best first, and has no costs if no respondent costs anything", () => {
     const report = reportOf(three, [
       { name: "poor", answer: () => "(b)" },
       { name: "good", answer: () => "(a)" },
@@ -136,7 +136,7 @@ describe("the page of an evaluation", () => {
     expect(html).not.toMatch(/\son[a-z]+=|\sstyle=|(src|href)="(?!#)/);
   });
 
-  it("treats the texts of others as text everywhere", () => {
+  it("treats other people's texts as text everywhere", () => {
     const question = questionOf({
       ...{ id: hostile, message: hostile, type: hostile, topic: hostile, persona: hostile },
       options: [hostile, "2", "3", "4"],
@@ -158,7 +158,7 @@ describe("the page of an evaluation", () => {
     ]);
   });
 
-  it("bears any text in its script, which comes out as it went in", () => {
+  it("can contain any text in its script, and reads it back unchanged", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("<!--", "</script", "\u2028"))),
@@ -171,7 +171,7 @@ describe("the page of an evaluation", () => {
     );
   });
 
-  it("cuts a long response, and says by how much", () => {
+  it("shortens a long response, and says by how much", () => {
     const html = renderEvaluation(
       reportOf(three.slice(0, 1), [{ name: "large", answer: () => `${"é".repeat(2_500)} (a)` }]),
     );

@@ -78,7 +78,7 @@ ${sortable(table("Recalled text and latency of memories", ["", "size", ...memory
 ${paragraph(memoryNote, "quiet")}`;
 }
 
-/** Of those who cost something. Empty if nobody does. */
+/** The costs of respondents that cost something. Empty if none does. */
 function costSection({ respondents }: EvaluationReport): string {
   const rows = respondents.flatMap((one) =>
     one.results.flatMap(({ size, cost, inputTokens, outputTokens, time }) => {

@@ -1,6 +1,7 @@
 /**
- * The script of the page. It sorts tables, filters the questions, shows fifty of them at a time, and opens one. It inserts texts only as
- * text, never as HTML, and makes no requests. Plain JavaScript for browsers from 2020 on.
+ * The script of the page. It sorts tables, filters the questions, shows fifty of them at a time, and opens
+ * one. It inserts texts only as text, never as HTML, and makes no requests. Plain JavaScript for browsers
+ * from 2020 on.
  */
 export const script = `
 "use strict";

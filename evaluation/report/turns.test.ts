@@ -47,7 +47,7 @@ describe("the turns of evidence", () => {
     ]);
   });
 
-  it("have no date if none is given, are cut if they are long, and end with the context", async () => {
+  it("have no date if none is given, are shortened if they are long, and end with the context", async () => {
     const line = { question_id: "q1", evidence: [{ message_index: 4 }] };
     const turns = await turnsOf(provenance([line]), [questionOf({})]);
     expect(turns.get("q1")).toEqual([

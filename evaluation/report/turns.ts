@@ -16,7 +16,7 @@ export interface EvidenceTurn {
 /** The evidence of each question, in the order of its context. */
 export type Turns = ReadonlyMap<string, readonly EvidenceTurn[]>;
 
-/** How many characters of a turn are shown. An answer seldom follows from what the assistant replied. */
+/** How many characters of a turn are shown. An answer seldom follows from the assistant's reply. */
 const shownLength = { system: 1_500, user: 1_500, assistant: 300 } as const;
 
 /** Reads the evidence of the questions from a contexts file, one context at a time, however large the file is. */

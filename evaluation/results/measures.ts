@@ -10,8 +10,8 @@ const ms = z.number().min(0);
 const places = z.array(z.int().min(1).nullable());
 
 /**
- * What a request to a memory took, in milliseconds, and what it brought; requests that were sent again count with the waiting
- * between. Or what a baseline found in the context.
+ * How long a request to a memory took, in milliseconds, and what it returned; the time of repeated requests
+ * includes the waiting between them. Or what a baseline found in the context.
  */
 const measureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("tell"), ms }),
@@ -23,7 +23,9 @@ const measureSchema = z.discriminatedUnion("kind", [
     ms,
     /** Of the recalled text, in o200k_base. */
     tokens: z.int().min(0),
-    /** For each piece of evidence, whether the recalled text has it. Empty if the evidence isn't known. */
+    /**
+     * For each piece of evidence, whether the recalled text contains it. Empty if the evidence isn't known.
+     */
     inText: z.array(z.boolean()),
     /** Left out if the memory doesn't say what it found. */
     places: places.optional(),
@@ -49,7 +51,7 @@ export function dropMeasures(file: string): void {
   rmSync(file, { force: true });
 }
 
-/** All measures of a file; none if there is no file. A line that a crash cut off is skipped. */
+/** All measures of a file; empty if there is no file. A line that a crash cut off is skipped. */
 export function readMeasures(file: string): readonly Measure[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")

@@ -42,11 +42,11 @@ describe("the letter of an answer", () => {
     ["(e)"],
     ["All four suit you: (a), (b), (c) and (d)."],
     ["grade_b, B2, d'accord, ab"],
-  ])("is none in %j", (answer) => {
+  ])("isn't found in %j", (answer) => {
     for (const right of letters) expect(readLetter(answer, right)).toEqual({ isRight: false, letter: null });
   });
 
-  it("is looked for in the whole answer if its end doesn't name the right one, as in the original", () => {
+  it("is searched for in the whole answer if its end doesn't name the right one, as in the original", () => {
     expect(readLetter("(b). <final_answer>a", "b")).toEqual({ isRight: true, letter: "b" });
     expect(readLetter("(b). <final_answer>a", "c")).toEqual({ isRight: false, letter: "a" });
     expect(readLetter("<final_answer>(a) or (b)", "b")).toEqual({ isRight: false, letter: null });
@@ -58,7 +58,8 @@ describe("the letter of an answer", () => {
       fc.property(fc.array(word, { maxLength: 3 }), (words) => {
         const found = letters.map((right) => readLetter(words.join(" "), right));
         const right = found.filter(({ isRight }) => isRight);
-        // Only where the end names one and the whole another can two be right, each by its own reading.
+        // Two letters can be right, each by its own reading, only if the end names one and the whole answer
+        // another.
         expect(right.length).toBeLessThanOrEqual(words.includes("<final_answer>") ? 2 : 1);
         for (const [index, { isRight, letter }] of found.entries())
           expect(isRight).toBe(letter === letters[index]);

@@ -43,7 +43,7 @@ describe("a file of results", () => {
     );
   });
 
-  it("has the same bytes at the end in whatever order its rows came", () => {
+  it("has the same bytes at the end, whatever the order in which its rows came", () => {
     fc.assert(
       fc.property(rows, fc.nat(), (written, seed) => {
         const ids = written.map(({ question_id }) => question_id);
@@ -64,7 +64,7 @@ describe("a file of results", () => {
     [`${resultHeading}1,2\n`, "row 1 does not have the columns of the heading"],
     ["# Notes of mine", "its heading is different"],
     [`${resultHeading}"a"b"c",1\n`, "could not go on"],
-  ])("is told from other files: %j", (text, why) => {
+  ])("is told apart from other files: %j", (text, why) => {
     expect(() => readResults("r.csv", text)).toThrow(why);
     expect(() => readResults("r.csv", text)).toThrow('could not go on with "r.csv"');
   });

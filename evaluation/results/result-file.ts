@@ -10,7 +10,10 @@ export interface ResultFile {
   readonly rows: ReadonlyMap<string, ResultRow>;
   /** Whether the question has been answered. A failed one has not; it is asked again. */
   has(id: string): boolean;
-  /** Resolves when the row is written. A crash of the machine may still lose it; a crash of the process doesn't. */
+  /**
+   * Resolves when the row is written. The row survives a crash of the process, but may be lost if the machine
+   * crashes.
+   */
   add(row: ResultRow): Promise<void>;
   /** Puts the rows in the order of the questions, so that the same answers give the same bytes, and closes the file. */
   finish(ids: readonly string[]): Promise<void>;
@@ -47,7 +50,8 @@ export async function openResultFile(file: string): Promise<ResultFile> {
     },
     add: (row) => {
       rows.set(row.question_id, row);
-      // Rows that come while others are written are written together, after them, so that lines don't get mixed.
+      // Rows that arrive while others are being written are written together afterwards, so that lines don't
+      // get mixed.
       waiting.push(resultLine(row));
       writing = writing.then(writeWaiting);
       return writing;

@@ -52,13 +52,13 @@ function writeNotes(folder: string, notes: ResultNotes): void {
 export const writeEvaluation = (folder: string, found: unknown): void =>
   writeWhole(join(folder, evaluationFile), found);
 
-/** Writes a whole file. After a crash the file is as it was before. */
+/** Writes a complete file. After a crash the file is as it was before. */
 function writeWhole(file: string, value: unknown): void {
   writeFileSync(`${file}.partial`, `${JSON.stringify(value, null, 1)}\n`);
   renameSync(`${file}.partial`, file);
 }
 
-/** A file of results that is to be written, and the note of what it is made from. */
+/** A results file that is to be written, and the note that says what it is made from. */
 export interface NotedFile {
   readonly file: string;
   /** What the file evaluates, in messages. */
@@ -66,7 +66,10 @@ export interface NotedFile {
   readonly note: ResultNote;
 }
 
-/** Throws if a file in the folder has results of something else, or if two would go into one file. Writes nothing. */
+/**
+ * Throws if a file in the folder has results of something else, or if two results would go into one file.
+ * Writes nothing.
+ */
 export function refuseForeignFiles(
   wanted: readonly NotedFile[],
   folder: string,

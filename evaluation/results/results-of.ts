@@ -2,7 +2,7 @@ import type { OpenSize } from "../benchmark/open-benchmark.ts";
 import type { Mode } from "../benchmark/question.ts";
 import { type NotedFile, noteFiles, refuseForeignFiles } from "./result-notes.ts";
 
-/** Whoever answers, as the results name it. */
+/** A respondent as it is named in the results. */
 export interface Answerer {
   readonly name: string;
   /** Everything that changes its answers. No secrets. */
@@ -11,7 +11,7 @@ export interface Answerer {
   readonly isBaseline?: true;
 }
 
-/** What a respondent goes by, as people are told it: a memory goes by what it was told, whatever the mode. */
+/** What a respondent knows, in words for people. A memory knows what it was told, whatever the mode. */
 export const toldMode = ({ identity }: Pick<Answerer, "identity">, mode: Mode): Mode | "memory" =>
   "memory" in identity ? "memory" : mode;
 

@@ -6,13 +6,13 @@ import { type Clustered, clusteredShare } from "./clustered.ts";
 
 const alone = (values: readonly number[]): Clustered[] =>
   values.map((value, index) => ({ value, cluster: String(index) }));
-/** Each value four times in a cluster of its own. */
+/** Each value four times in a separate cluster. */
 const fourfold = (values: readonly number[]): Clustered[] =>
   values.flatMap((value, index) => Array.from({ length: 4 }, () => ({ value, cluster: String(index) })));
 const width = ({ low, high }: { readonly low: number; readonly high: number }) => high - low;
 
 describe("the interval of a share over clusters", () => {
-  it("is Wilson's where every value is alone", () => {
+  it("is Wilson's if every value is alone", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(0, 1), { maxLength: 50 }), (values) => {
         const right = values.filter((value) => value === 1).length;
@@ -26,7 +26,7 @@ describe("the interval of a share over clusters", () => {
     );
   });
 
-  it("holds the mean, stays within 0 and 1, and is never narrower than without clusters", () => {
+  it("contains the mean, stays within 0 and 1, and is never narrower than without clusters", () => {
     const value = fc.record({
       value: fc.double({ min: 0, max: 1, noNaN: true }),
       cluster: fc.constantFrom("a", "b", "c", "d", "e"),
@@ -48,20 +48,20 @@ describe("the interval of a share over clusters", () => {
   it("learns next to nothing from a value that is repeated", () => {
     const values = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 1 : 0));
     expect(width(clusteredShare(fourfold(values))) / width(clusteredShare(alone(values)))).toBeCloseTo(1, 1);
-    // As if they were 240 questions, it would be half as wide.
+    // With 240 independent questions, it would be half as wide.
     expect(width(shareOf(80, 240)) / width(clusteredShare(alone(values)))).toBeCloseTo(0.5, 1);
   });
 
-  it("counts clusters where all values are right, for which nothing tells how alike they are", () => {
+  it("counts clusters if all values are right, because nothing then shows how alike they are", () => {
     expect(clusteredShare(fourfold([1, 1, 1, 1, 1]))).toMatchObject({ share: 1, low: shareOf(5, 5).low });
   });
 
-  it("holds the truth about 95 times in 100, where Wilson's holds it far less often", () => {
+  it("contains the truth about 95 times in 100, while Wilson's contains it far less often", () => {
     const random = createRandom("clustered", "coverage");
     const tries = 600;
     let [clustered, independent] = [0, 0];
     for (let at = 0; at < tries; at += 1) {
-      // Three of four values of a cluster follow its own coin; the truth is 0.5.
+      // Three of four values of a cluster follow the cluster's coin; the truth is 0.5.
       const values = Array.from({ length: 50 }, (_, cluster) => {
         const own = random.integer(0, 1);
         return [own, own, own, random.integer(0, 1)].map((value) => ({ value, cluster: String(cluster) }));

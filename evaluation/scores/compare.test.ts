@@ -62,7 +62,7 @@ describe("two respondents compared", () => {
     );
   });
 
-  it("say the same the other way round, with the sign turned", () => {
+  it("say the same in reverse order, with the opposite sign", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 30 }),

@@ -33,7 +33,7 @@ describe("faults of a benchmark", () => {
     expect(more).toEqual([]);
   });
 
-  it("don't include what is luck in a few questions", () => {
+  it("don't include differences that are luck in a few questions", () => {
     expect(
       faultsOf([asked("random", 6, 12), asked("stale memory", 6, 12), asked("rule reader", 6, 12)]),
     ).toEqual([]);
@@ -51,7 +51,7 @@ describe("faults of a benchmark", () => {
     ]);
   });
 
-  it("are not seen at levels where no search is well above a stale memory", () => {
+  it("are not reported at levels where no search is well above a stale memory", () => {
     const levelled = ["explicit", "implied"].map(
       (level) => new Map(Array.from({ length: 400 }, (_, index) => [`q${index}`, originOf("a", { level })])),
     );

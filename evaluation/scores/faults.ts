@@ -18,8 +18,8 @@ const wellAbove = 0.1;
 const fewestQuestions = 100;
 
 /**
- * What the baselines show to be wrong with a benchmark of four forks, one sentence each; empty if all is well. It knows
- * the baselines by name, and says nothing about those that were not asked.
+ * What the baselines show to be wrong with a benchmark of four forks, one sentence each; empty if there are
+ * no faults. It knows the baselines by name, and says nothing about those that were not asked.
  */
 export function faultsOf(asked: readonly NamedAnswers[], origins: Origins): readonly string[] {
   return [...asked.flatMap(chanceFaults), ...oracleFaults(asked), ...staleFaults(asked, origins)];
@@ -44,7 +44,10 @@ function oracleFaults(asked: readonly NamedAnswers[]): readonly string[] {
   ];
 }
 
-/** Only where words are enough: at the harder levels a rule reads as little as a stale memory knows. */
+/**
+ * Only at levels where words are enough: at the harder levels, a rule can read as little as a stale memory
+ * knows.
+ */
 function staleFaults(asked: readonly NamedAnswers[], origins: Origins): readonly string[] {
   const searchable = asked.map(({ name, answers }) => ({
     name,

@@ -6,7 +6,7 @@ const recall = (question: string, inText: boolean[]): Measure => ({
   ...{ kind: "recall", question, ms: 3, tokens: 10, inText },
 });
 
-it("Latencies are the times that half, and 95 of 100, of the requests took at most", () => {
+it("Latencies are the times that half of the requests, and 95 of 100, took at most", () => {
   const tells = Array.from({ length: 100 }, (_, index): Measure => ({ kind: "tell", ms: 100 - index }));
   expect(memoryScores(tells)).toEqual({
     telling: { requests: 100, p50: 50, p95: 95 },
@@ -24,7 +24,7 @@ it("Recall in the text is the mean share of a question's evidence; a question th
   expect(scores?.recall).toEqual({ questions: 2, inText: 0.75, tokens: 10 });
 });
 
-it("Where nothing was measured, or only what a baseline found, there are no scores", () => {
+it("If nothing was measured, or only what a baseline found, there are no scores", () => {
   expect(memoryScores([])).toBeNull();
   expect(memoryScores([{ kind: "found", question: "q1", places: [1] }])).toBeNull();
 });

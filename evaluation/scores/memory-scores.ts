@@ -1,6 +1,6 @@
 import type { Measure, RecallMeasure } from "../results/measures.ts";
 
-/** Milliseconds that half, and 95 of 100, of the requests took at most. */
+/** Milliseconds that half of the requests, and 95 of 100, took at most. */
 export interface Latency {
   readonly requests: number;
   readonly p50: number;
@@ -16,7 +16,10 @@ export interface RecallScore {
   readonly tokens: number;
 }
 
-/** What the makers of a memory need to know besides how often it is right. What was never measured is `null`. */
+/**
+ * What the makers of a memory need to know besides how often it is right. A value that was never measured is
+ * `null`.
+ */
 export interface MemoryScores {
   readonly telling: Latency | null;
   readonly answering: Latency | null;
@@ -24,7 +27,10 @@ export interface MemoryScores {
   readonly recall: RecallScore | null;
 }
 
-/** `null` if nothing was measured, as for those who are no memory. A question that was asked again counts with its last recall. */
+/**
+ * `null` if nothing was measured, as for respondents that aren't memories. A question that was asked again
+ * counts with its last recall.
+ */
 export function memoryScores(measures: readonly Measure[]): MemoryScores | null {
   if (measures.every(({ kind }) => kind === "found")) return null;
   const latency = (kind: Exclude<Measure["kind"], "found">) =>

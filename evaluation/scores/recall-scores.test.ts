@@ -55,7 +55,7 @@ describe("how much of the evidence was found", () => {
     ]);
   });
 
-  it("has intervals that take the forks of a group for less than as many questions", () => {
+  it("has intervals that count the forks of a group as fewer than as many questions", () => {
     const many = Array.from({ length: 80 }, (_, index) => answered({ id: `m${index}` }, "(a)"));
     const places = new Map(many.map((_, index) => [`m${index}`, [index % 8 < 4 ? 1 : null]] as const));
     const grouped = new Map(
@@ -72,12 +72,12 @@ describe("how much of the evidence was found", () => {
     expect(widthOf(recallScoresOf(many, places, grouped)) / alone).toBeGreaterThan(1.7);
   });
 
-  it("is not known where nobody searched", () => {
+  it("is not known if nobody searched", () => {
     expect(recallScoresOf(asked, new Map(), origins)).toBeNull();
   });
 });
 
-it("What was found is that of the last search for a question, by a baseline or a memory, if its evidence is known", () => {
+it("What was found comes from the last search for a question, by a baseline or a memory, if its evidence is known", () => {
   const recall = { kind: "recall" as const, ms: 1, tokens: 5, inText: [true] };
   expect(
     foundIn([

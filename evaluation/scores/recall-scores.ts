@@ -7,12 +7,12 @@ import { inOrderOfLevels } from "./parts.ts";
 import type { Answered } from "./score.ts";
 
 /**
- * What a search found, by question: for each piece of evidence its place among the messages found, from 1, or `null` if it is not
- * among them. Questions without known evidence are missing.
+ * What a search found, by question: for each piece of evidence its rank among the messages found, from 1, or
+ * `null` if it is not among them. Questions without known evidence are missing.
  */
 export type Found = ReadonlyMap<string, readonly (number | null)[]>;
 
-/** How many of the messages found are looked at, the best first. */
+/** How many of the messages found are considered, the best first. */
 export const recallDepths = [1, 5, 10, 20, "all"] as const;
 export type RecallDepth = (typeof recallDepths)[number];
 
@@ -28,7 +28,7 @@ export interface RecallPart {
   readonly at: readonly RecallAt[];
 }
 
-/** How much of the evidence a search found, whoever reads it. */
+/** How much of the evidence a search found, regardless of the reader. */
 export interface RecallScores extends Omit<RecallPart, "name"> {
   readonly byType: readonly RecallPart[];
   /** Questions without a level are left out. */
@@ -61,7 +61,10 @@ interface Searched {
   readonly id: string;
 }
 
-/** `null` if nothing is known of what was found for the answered questions. Intervals are clustered by question group. */
+/**
+ * `null` if nothing is known about what was found for the answered questions. Intervals are clustered by
+ * question group.
+ */
 export function recallScoresOf(
   answers: readonly Answered[],
   found: Found,

@@ -12,7 +12,7 @@ export interface Answered {
   readonly row: ResultRow;
 }
 
-/** Those of the questions of a size that have a result, in their order. */
+/** The questions of a size that have a result, in their order. */
 export function answersIn(
   { size, questions }: { readonly size: string; readonly questions: readonly Question[] },
   rows: ReadonlyMap<string, ResultRow>,
@@ -36,7 +36,10 @@ export function chosenOption({ question, row }: Answered): string | null {
 
 export const isRight = ({ row }: Answered) => outcomeOf(row) === "right";
 
-/** How many of the asked are right, with a 95 % interval. Shares are from 0 to 1; if none was asked, the interval is all of that. */
+/**
+ * How many of the asked questions are right, with a 95 % interval. Shares are from 0 to 1; if none was asked,
+ * the interval covers everything.
+ */
 export interface Score {
   readonly right: number;
   readonly asked: number;
@@ -45,7 +48,7 @@ export interface Score {
   readonly high: number;
 }
 
-/** With Wilson's interval, for what is independent. */
+/** With Wilson's interval, for independent values. */
 export function scoreOf(right: number, asked: number): Score {
   const { share, low, high } = shareOf(right, asked);
   return { right, asked, share, low, high };
@@ -65,7 +68,7 @@ export function scoreAnswers(answers: readonly Answered[], origins: Origins): Sc
 export const clusterOf = ({ id }: Pick<Question, "id">, origins: Origins): string =>
   origins.get(id)?.member?.group ?? id;
 
-/** The results of the chosen questions in short. */
+/** A summary of the results of the chosen questions. */
 export interface Summary {
   readonly questions: number;
   /** The questions that have a result: fewer than `questions` if the run was stopped. */
@@ -75,7 +78,7 @@ export interface Summary {
   readonly unparseable: number;
   /** Questions to which no answer came. They count as wrong. */
   readonly failed: number;
-  /** The right ones among those asked, from 0 to 1; `null` if none was asked. */
+  /** The share of right answers among the asked questions, from 0 to 1; `null` if none was asked. */
   readonly accuracy: number | null;
 }
 

@@ -94,7 +94,7 @@ describe("forks", () => {
       origins,
     ).lives;
 
-  it("are all right of a group, or the group is not", () => {
+  it("are all right for a group, or the group doesn't count", () => {
     const wrong = (letter: string) => (letter === "a" ? "b" : "a");
     const lifted = answers(({ id, right }) => `(${id === "g2-3" ? wrong(right) : right})`);
     expect(lifted?.groups).toMatchObject({ right: 1, asked: 2 });

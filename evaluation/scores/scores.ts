@@ -33,7 +33,7 @@ export interface Scores {
   readonly byDistance: readonly PartScore[];
   /** By the forks of a persona. `null` if the fork of no question is known. */
   readonly lives: ForkScores | null;
-  /** How much of the evidence was found. `null` for those who don't search. */
+  /** How much of the evidence was found. `null` for respondents that don't search. */
   readonly recall: RecallScores | null;
   /** By the flaw of wrong answers. `null` if no flaw is known. */
   readonly flaws: readonly FlawScore[] | null;

@@ -11,7 +11,7 @@ export function answered(more: Partial<Question>, answer: string | null, size = 
   return { question, size, row: resultRow(question, answer) };
 }
 
-/** The origin of a question in which every letter but the right one has a flaw. */
+/** The origin of a question in which every letter except the right one has a flaw. */
 export function originOf(right: Question["right"], more: Partial<Origin> = {}): Origin {
   const flaws = ["stale", "never-stated", "reversed"];
   const wrong = letters.filter((letter) => letter !== right);

@@ -1,6 +1,6 @@
 import type { Question } from "../benchmark/question.ts";
 
-/** A question with the given fields, and some values for the others. */
+/** A question with the given fields, and default values for the others. */
 export function questionOf(more: Partial<Question>): Question {
   const question = {
     row: 1,

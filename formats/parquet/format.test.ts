@@ -25,7 +25,7 @@ const linesIn = (written: ReadonlyMap<string, string>, name: string) =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-/** A feed of many long contexts, each with other texts than all others. */
+/** A feed of many long contexts, each with different texts. */
 function manyContexts(feed: readonly Fed[], count: number): Fed[] {
   return Array.from({ length: count }, (_, index) => {
     const { context, questions } = feed[index % feed.length] ?? { context: null, questions: [] };
@@ -65,7 +65,7 @@ describe("Parquet", () => {
     expect(await rowsIn(written, provenanceFile("32k"))).toEqual(whole);
   });
 
-  it("has the same columns without a row", async () => {
+  it("has the same columns if there is no row", async () => {
     const [full, empty] = [
       await writtenBy([parquetFormat], feedOfPersona()),
       await writtenBy([parquetFormat], []),
@@ -78,7 +78,7 @@ describe("Parquet", () => {
     }
   });
 
-  it("is written in groups of some megabytes, so that no more than one is held", async () => {
+  it("is written in groups of a few megabytes, so that no more than one is in memory", async () => {
     const feed = manyContexts(feedOfPersona(), 60);
     let most = 0;
     let before = 0;

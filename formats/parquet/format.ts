@@ -5,8 +5,8 @@ export const contextsFile = (size: Size) => `shared_contexts_${size}.parquet`;
 export const provenanceFile = (size: Size) => `provenance_${size}.parquet`;
 
 /**
- * The contexts and the provenance as tables. Libraries that load datasets make one column of each key of a JSON line, and a line
- * of `shared_contexts_SIZE.jsonl` has its id as its only key.
+ * The contexts and the provenance as tables. Libraries that load datasets make one column for each key of a
+ * JSON line, and a line of `shared_contexts_SIZE.jsonl` has its id as its only key.
  */
 export const parquetFormat: Format = {
   name: "parquet",

@@ -16,7 +16,7 @@ export interface TableOrder<Row> {
   /** A group of rows is written once it has this many bytes of text. A reader holds a whole group in memory. */
   readonly groupBytes: number;
   readonly codec: "SNAPPY" | "UNCOMPRESSED";
-  /** Whether the least and the greatest values of each group are written. */
+  /** Whether the lowest and the highest values of each group are written. */
   readonly statistics: boolean;
 }
 
@@ -80,7 +80,7 @@ export const text = (name: string, nullable = false): Elements => [
 /** A whole number below 2^31. */
 export const whole = (name: string): Elements => [{ name, type: "INT32", repetition_type: "REQUIRED" }];
 
-/** True, or null for what is not said to be so. */
+/** True, or null if it isn't said to be true. */
 export const flag = (name: string): Elements => [{ name, type: "BOOLEAN", repetition_type: "OPTIONAL" }];
 
 export const number = (name: string): Elements => [{ name, type: "DOUBLE", repetition_type: "REQUIRED" }];
@@ -90,7 +90,7 @@ export const struct = (name: string, ...fields: readonly Elements[]): Elements =
   ...fields.flat(),
 ];
 
-/** A list of what `of` makes: `list("names", text)`. */
+/** A list whose elements are made by `of`: `list("names", text)`. */
 export const list = (name: string, of: (name: string) => Elements): Elements => [
   { name, repetition_type: "REQUIRED", converted_type: "LIST", num_children: 1 },
   { name: "list", repetition_type: "REPEATED", num_children: 1 },

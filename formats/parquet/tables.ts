@@ -27,7 +27,7 @@ export function contextTable(): Table<FinishedContext> {
   return openTable({ columns: contextColumns, bytesOf, groupBytes, codec, statistics: false });
 }
 
-/** About as long is a line of provenance. */
+/** The approximate length of a line of provenance. */
 const lineBytes = 2_000;
 
 const evidence = (name: string) =>
@@ -56,7 +56,7 @@ const claim = (name: string) =>
     list("turns", text),
   );
 
-/** A list can't be null in a table, so a claim without turns has none. */
+/** A list can't be null in a table, so a claim without turns has an empty list. */
 const withTurns = (claims: Provenance["claims"]) =>
   Object.fromEntries(letters.map((letter) => [letter, { turns: [], ...claims[letter] }]));
 

@@ -38,9 +38,9 @@ export const provenanceSchema = z.strictObject({
       happening: z.string(),
       /** Whose preference it is, if it isn't the user's. */
       person: z.string().optional(),
-      /** The user doesn't say when it happened: the date is only that of the plan. */
+      /** The user doesn't say when it happened: the date is only the planned one. */
       undated: z.literal(true).optional(),
-      /** What a reader gathers from it, where the user doesn't say it. Made with the story. */
+      /** What a reader concludes from it, if the user doesn't say it. Made with the story. */
       reading: z.string().optional(),
     }),
   ),
@@ -58,11 +58,11 @@ const storySchema = z.strictObject({
   messages: z.int().min(2),
   act: z.enum(acts),
   date: z.iso.date(),
-  /** The user doesn't say when it happened: the date is only that of the plan. */
+  /** The user doesn't say when it happened: the date is only the planned one. */
   undated: z.literal(true).optional(),
   /** How many days it took up to the date, if more than one. */
   days: z.int().min(2).optional(),
-  /** What must be true of the persona on the day of the session; a season, on the date. */
+  /** What must be true of the persona on the day of the session. A season must fit the date. */
   needs: z.array(z.enum(tags)),
   /** Only for a matter of the persona's trade or temperament: how it begins, and the trade. */
   matter: matterSchema.optional(),
@@ -82,9 +82,9 @@ export const contextSessionsSchema = z.strictObject({
       message_index: z.int().min(0),
       topic: z.string(),
       date: z.iso.date(),
-      /** The names of the subjects that the session tells of. Filler must not name them. */
+      /** The names of the subjects that the session is about. Filler must not name them. */
       subjects: z.array(z.string()),
-      /** What the session tells besides what the user came for, in order. */
+      /** What the session tells besides the user's actual concern, in order. */
       stories: z.array(storySchema),
     }),
   ),

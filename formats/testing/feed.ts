@@ -24,7 +24,10 @@ export function feedOfPersona(): Fed[] {
   });
 }
 
-/** The text of each file after the formats were fed in one pass; bytes as Latin-1. `seen` is called after each context with all text so far. */
+/**
+ * The text of each file after the formats were fed in one pass; bytes as Latin-1. `seen` is called after each
+ * context with all text so far.
+ */
 export async function writtenBy(
   formats: readonly Format[],
   feed: readonly Fed[],

@@ -6,7 +6,10 @@ import type { Acquaintance } from "../profile.ts";
 const kin =
   /^(?:cousin|second cousin|aunt|uncle|niece|nephew|brother-in-law|sister-in-law|godson|goddaughter|godmother)$/;
 
-/** Eight acquaintances with different relations and different first names of the region. None has the persona's first name. */
+/**
+ * Eight acquaintances with different relations and different first names from the region. None has the
+ * persona's first name.
+ */
 export function drawCircle(region: Region, firstName: string, age: number, random: Random): Acquaintance[] {
   const own =
     region.peoples.find(({ women, men }) => women.includes(firstName) || men.includes(firstName)) ?? region;
@@ -14,7 +17,7 @@ export function drawCircle(region: Region, firstName: string, age: number, rando
   const known = relations().filter(({ ages: [from, to] }) => from <= age && age <= to);
   return random.shuffle(known, 8).map(({ relation, sex }) => {
     const listed = sex === "woman" || (sex === "either" && random.chance(0.5)) ? "women" : "men";
-    // Relatives have names of the persona's people, as long as some are left.
+    // Relatives have names of the persona's people while there are some left.
     const free = (names: readonly string[]) => names.filter((name) => !taken.has(name));
     const near = kin.test(relation) ? free(own[listed]) : [];
     const name = random.pick(near.length > 0 ? near : free(region[listed]));
@@ -29,7 +32,7 @@ interface Person {
   readonly family: Pick<FamilySituation, "household">;
 }
 
-/** The circle without what the family and the occupation rule out: who it concerns is somebody else to the persona. */
+/** The circle without what the family and the occupation rule out. */
 export function possibleCircle(circle: readonly Acquaintance[], person: Person): Acquaintance[] {
   const taken = new Set(circle.map(({ relation }) => relation));
   return circle.map(({ relation, name }) => {

@@ -19,7 +19,10 @@ import { drawCircle, possibleCircle } from "./circle.ts";
 import { type Gender, genderIdentities, identitiesAt, type PersonaDesign } from "./design.ts";
 import { possibleWork } from "./fitting.ts";
 
-/** The design changed to fit a line of a seeds file: it takes over what the line says, and draws again what would contradict it. */
+/**
+ * The design changed to fit a line of a seeds file. It takes over what the line says, and draws again what
+ * would contradict it.
+ */
 export function designOfLine(line: string, design: PersonaDesign, random: Random): PersonaDesign {
   const said = readLine(line);
   const gender = said.gender ?? design.gender;
@@ -56,7 +59,7 @@ interface OriginToFind {
   readonly random: Random;
 }
 
-/** Home, identity and name go together: a line that says where somebody is from decides all three. */
+/** Home, identity and name belong together: a line that says where somebody is from decides all three. */
 function originOf({ said: reading, design, gender, random }: OriginToFind): Origin {
   const said = { ...reading, home: reading.home ?? homeOfFaith(reading, design, random) };
   const own = peopleNamed(firstNameOf(design.name));
@@ -75,7 +78,9 @@ function originOf({ said: reading, design, gender, random }: OriginToFind): Orig
   };
 }
 
-/** A country where people live by the faith that the line names, where the designed country has none. */
+/**
+ * A country where people live by the faith that the line names, if there are none in the designed country.
+ */
 function homeOfFaith(
   { facts: { faith }, identity }: LineReading,
   design: PersonaDesign,
@@ -105,7 +110,7 @@ function identityOf(said: LineReading, { people }: Found, random: Random): strin
   return random.pick(identitiesAt(people, from.name));
 }
 
-/** A town of the country, if possible one where the people lives. */
+/** A town of the country, if possible one where the people live. */
 function townIn(country: string, { people }: Found, random: Random): string | undefined {
   const inCountry = ({ homes }: People) => homes.filter((home) => home.country === country);
   const own = inCountry(people);
@@ -206,7 +211,7 @@ const fitsFamily = (family: FamilySituation, said: LineReading, age: number) =>
 const situationOf = (family: string) =>
   familySituations().find(({ text }) => text === family) ?? { household: { siblings: [], others: [] } };
 
-/** Whether a situation says nothing else than the line: about partner, children, parents and the home. */
+/** Whether a situation says the same as the line about partner, children, parents and the home. */
 function agrees(listed: FamilySituation["household"], line: LineHousehold): boolean {
   const same = <Value>(one: Value | undefined, other: Value | undefined) =>
     one === undefined || other === undefined || one === other;

@@ -43,7 +43,7 @@ describe.each(seeds)("a cohort of 200 with seed %i", (seed) => {
     expect(count("nonbinary")).toBeGreaterThan(5);
   });
 
-  it("gives nobody an occupation or a family that the age forbids", () => {
+  it("gives nobody an occupation or a family that is impossible at their age", () => {
     for (const persona of personas) {
       const age = ageOf(persona);
       const trade = persona.occupation.replace(/^retired /, "");

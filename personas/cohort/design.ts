@@ -37,7 +37,7 @@ export interface PersonaDesign {
   readonly firstSession: IsoDate;
 }
 
-/** Persona `index` of a cohort. The size of the cohort makes no difference. */
+/** Persona `index` of a cohort. It doesn't depend on the size of the cohort. */
 export function designPersona(dice: Dice, index: number): PersonaDesign {
   const random = dice("cohort", "persona", index);
   const region = quotaOf(dice, "region", regions()).at(index % regions().length);
@@ -101,7 +101,7 @@ const bands = [
 type Band = (typeof bands)[number];
 const sharedBands: readonly Band[] = bands.flatMap((band) => times(band.share, band));
 
-/** No first name comes twice in a region before all others of the region have come. */
+/** No first name is used twice in a region before all other names of the region have been used. */
 function nameOf(
   dice: Dice,
   index: number,
@@ -120,7 +120,7 @@ function nameOf(
   return { firstName, people };
 }
 
-/** The identities of a people, without those that name another country than `country`. */
+/** The identities of a people, without those that name a country other than `country`. */
 export function identitiesAt(people: People, country: string): readonly string[] {
   const elsewhere = countries()
     .filter(({ name }) => name !== country && people.homes.some((home) => home.country === name))
@@ -171,7 +171,7 @@ function familyOf(dice: Dice, index: number, { age, outlook, occupation }: Perso
   return family;
 }
 
-/** The gender that an identity tells, for pronouns and names: "transgender woman", "male", "genderqueer". */
+/** The gender that an identity names, for pronouns and names: "transgender woman", "male", "genderqueer". */
 export function genderOf(identity: string): Gender {
   if (/\b(?:wom[ae]n|female|girl)\b/i.test(identity)) return "woman";
   return /\b(?:m[ae]n|male|boy)\b/i.test(identity) ? "man" : "nonbinary";

@@ -13,7 +13,7 @@ const usual: WorkKind = {
   home: "never",
 };
 
-/** The kind of work of an occupation, by the first word of the table that stands in its name. */
+/** The kind of work of an occupation, by the first word of the table that occurs in its name. */
 export function workKindOf(occupation: string): WorkKind {
   const name = ` ${occupation.toLowerCase().replace(/[^\p{L}'-]+/gu, " ")} `;
   return (
@@ -31,7 +31,7 @@ export function isWorkOf(home: Home, occupation: string): boolean {
   return needs === "coast" ? coast : transport.includes(needs);
 }
 
-/** The occupation, or another where the town has no trams or no coast for it. */
+/** The occupation, or another one if the town has no trams or no coast for it. */
 export function possibleWork(occupation: string, home: Home): string {
   const { words, otherwise } = workKindOf(occupation);
   const named = words.find((word) => occupation.includes(word));

@@ -2,15 +2,15 @@ import type { Dice } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
 
 /**
- * Values dealt in rounds: every round holds each of them once, in an order of its own. What comes at a position depends only on
- * the dice and the label, so a larger cohort changes nobody.
+ * Values dealt in rounds: every round contains each of them once, in its own order. The value at a position
+ * depends only on the dice and the label, so a larger cohort changes nobody.
  */
 export interface Quota<T> {
   /** The value at a position, counted from 0 over all rounds. */
   at(position: number): T;
-  /** The values of the round, beginning at the position: if the first doesn't fit somebody, the next may. */
+  /** The values of the round, beginning at the position: if the first doesn't suit somebody, the next may. */
   from(position: number): T[];
-  /** How often `value` comes before the position. */
+  /** How often `value` occurs before the position. */
   countBefore(position: number, value: T): number;
 }
 

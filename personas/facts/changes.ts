@@ -16,13 +16,19 @@ interface Happening {
 
 type Draw = (drawing: Drawing, facts: readonly Fact[], date: IsoDate) => Happening | null;
 
-/** Days after the first session. With several topics, sessions go on for some 900 days, with one for 400. */
+/**
+ * Days after the first session. With several topics, sessions continue for some 900 days, with one topic for
+ * 400.
+ */
 const spans = [
   { quota: "change", shares: [true, true, true, false, false], from: 20, to: 400 },
   { quota: "later change", shares: [true, false], from: 460, to: 850 },
 ] as const;
 
-/** In about half of the lives something changes in each span, each time something else, and nothing that the card of the persona says. */
+/**
+ * In about half of the lives, something changes in each period. Each time it is something else, and never
+ * something that the persona's card states.
+ */
 export function withChanges(drawing: Drawing, all: Facts): Facts {
   const recent = retirementOf(drawing, all.facts);
   const begun = recent === null ? all : { ...all, changes: [recent] };
@@ -60,7 +66,7 @@ function applied(
 const endedOn = (fact: Fact, date: IsoDate): Fact =>
   fact.kind === "partner" ? { ...fact, until: date, ended: "separated" } : { ...fact, until: date };
 
-/** Who has retired in the year before the first session is new to it. */
+/** Somebody who retired in the year before the first session is new to it. */
 function retirementOf({ today }: Drawing, facts: readonly Fact[]): Change | null {
   const [work] = holding(facts, "work", today);
   if (work?.state !== "retired" || `${work.since}-01` < addDays(today, -365)) return null;
@@ -80,7 +86,7 @@ const one = <Kind extends FactKind>(
   date: IsoDate,
 ): FactOf<Kind> | undefined => holding(facts, kind, date)[0];
 
-/** To another home in the same town, for those whose home the profile leaves open. */
+/** A move to another home in the same town, for personas whose profile leaves the home open. */
 const move: Draw = (drawing, facts, date) => {
   const { said, profile, names } = drawing;
   const home = one(facts, "home", date);
@@ -112,7 +118,7 @@ const move: Draw = (drawing, facts, date) => {
   };
 };
 
-/** A child for a couple of which the profile doesn't count the children. */
+/** A child for a couple whose profile doesn't give the number of children. */
 const birth: Draw = (drawing, facts, date) => {
   const { said, gender, profile, names } = drawing;
   const partner = one(facts, "partner", date);
@@ -153,7 +159,7 @@ const newJob: Draw = (drawing, facts, date) => {
   };
 };
 
-/** Of a couple that the profile doesn't speak of, without children at home. */
+/** The separation of a couple that the profile doesn't mention, without children at home. */
 const separation: Draw = ({ said }, facts, date) => {
   const partner = one(facts, "partner", date);
   const children = holding(facts, "child", date).some(atHome);
@@ -167,7 +173,7 @@ const petsDeath: Draw = ({ said }, facts, date) => {
   return { kind: "pet's death", text: `${pet.name}, the ${pet.animal}, dies`, ends: [pet], begins: [] };
 };
 
-/** A grandchild, for those of whom the profile counts none. */
+/** A grandchild, for personas whose profile gives no number of grandchildren. */
 const grandbirth: Draw = (drawing, facts, date) => {
   const { said, names } = drawing;
   const parent = holding(facts, "child", date).find(
@@ -183,6 +189,6 @@ const grandbirth: Draw = (drawing, facts, date) => {
   return { kind: "birth", text: `${name} is born, a ${word}`, ends: [], begins: [draft] };
 };
 
-/** What only few can see comes first. */
+/** Changes that are possible for only a few personas come first. */
 const rare: readonly Draw[] = [birth, separation, grandbirth];
 const common: readonly Draw[] = [move, newJob, petsDeath];

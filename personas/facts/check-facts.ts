@@ -8,7 +8,7 @@ interface Brief {
   readonly drawn: Facts;
 }
 
-/** What a writer of facts must correct. None if they fit each other, the profile and the line. */
+/** What a writer of facts must correct. Empty if the facts fit each other, the profile and the line. */
 export function factIssues(all: Facts, { line, profile, drawn }: Brief): string[] {
   return [
     ...sameIssues(all, drawn),
@@ -18,7 +18,10 @@ export function factIssues(all: Facts, { line, profile, drawn }: Brief): string[
   ];
 }
 
-/** What is wrong with facts by themselves: with their intervals, with the ages of people, with what holds but once. */
+/**
+ * What is wrong with facts by themselves: with their intervals, with the ages of people, and with kinds of
+ * which only one fact can hold.
+ */
 export const contradictions = (
   all: Facts,
   profile: Pick<Profile, "birthYear" | "firstSession" | "town">,
@@ -45,7 +48,7 @@ function intervalIssues({ facts, changes }: Facts): string[] {
   ];
 }
 
-/** Kinds of which one fact holds on a day. */
+/** Kinds of which only one fact holds on a day. */
 const single: readonly FactKind[] = ["home", "town", "work"];
 
 function onceIssues({ facts }: Facts, date: string): string[] {

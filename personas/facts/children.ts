@@ -12,7 +12,7 @@ const youngestParent = 19;
 const oldestMother = 43;
 const oldestFather = 52;
 
-/** Children as the profile tells them, otherwise by age and quota. */
+/** Children as the profile describes them, otherwise by age and quota. */
 export function drawChildren(drawing: Drawing, status: Status): ChildDraft[] {
   const random = drawing.random("children");
   const { said, age, gender } = drawing;
@@ -21,11 +21,12 @@ export function drawChildren(drawing: Drawing, status: Status): ChildDraft[] {
   if (said.children) {
     let last = Number.POSITIVE_INFINITY;
     return said.children.map(({ sex, ages, lives }) => {
-      // Those named first are the older ones.
+      // The children named first are the older ones.
       const drawn = Math.max(0, Math.min(within(ages, bounds, random), last - 1));
       const years = Math.max(drawn, Math.min(ages[0], last - 1, Math.max(0, age - 16)));
       last = years;
-      // Of parents too old for the child that they are said to have, the child is older and has left.
+      // If the parents are too old for the child that they are said to have, the child is made older and has
+      // left home.
       const place = years > 25 && ages[1] < 20 ? "away" : lives;
       return childOf(drawing, { sex: sex ?? anySex(random), years, lives: place }, random);
     });
@@ -88,7 +89,7 @@ export function childText({
 
 type GrandchildDraft = Extract<Draft, { kind: "grandchild" }>;
 
-/** Children of grown children, at least 20 years younger than these. */
+/** Children of grown-up children, at least 20 years younger than their parents. */
 export function drawGrandchildren(drawing: Drawing, children: readonly ChildDraft[]): GrandchildDraft[] {
   const random = drawing.random("grandchildren");
   const { today, said } = drawing;

@@ -21,7 +21,10 @@ export interface FactDice {
   random(...path: readonly (string | number)[]): Random;
 }
 
-/** All that is true of a persona: what the profile says, and what fits it. It depends on the profile and the persona's dice alone. */
+/**
+ * Everything that is true of a persona: what the profile says, and what fits it. It depends only on the
+ * profile and the persona's dice.
+ */
 export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
   const today = profile.firstSession;
   const line = profile.seedLine === null ? null : readLine(profile.seedLine);
@@ -48,7 +51,7 @@ export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
   return withChanges(drawing, facts);
 }
 
-/** What the line says comes before what the family text says, which leaves some of it open. */
+/** What the line says has priority over what the family text says, which leaves some of it open. */
 function saidOf({ family }: Profile, line: LineReading | null): Said {
   const listed = familySituations().find(({ text }) => text === family)?.household;
   const told = listed ?? { siblings: [], others: [] };

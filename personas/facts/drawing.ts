@@ -7,7 +7,7 @@ import type { LineFacts } from "../lines/said.ts";
 import type { Profile } from "../profile.ts";
 import type { Namer, Sex } from "./namer.ts";
 
-/** `childCount` is the number of children where no ages are told, 0 for some. */
+/** `childCount` is the number of children if no ages are given, 0 for some. */
 export type Said = HouseholdSaid & Pick<LineHousehold, "childCount">;
 
 /** What facts are drawn from. */
@@ -23,13 +23,16 @@ export interface Drawing {
   /** What else the line of a seeds file says; `null` for a persona of the cohort. */
   readonly line: LineFacts | null;
   readonly names: Namer;
-  /** Dice of their own for each part, so that no part moves another. */
+  /** Separate dice for each part, so that no part changes another. */
   random(part: string): Random;
   /** The persona's value of a quota over the cohort. */
   quota<T>(label: string, values: readonly T[]): T;
 }
 
-/** The month in which somebody was born who is of that age on a day. `months` more than full years: 0 to 11. */
+/**
+ * The month of birth of somebody who is of that age on a day. `months` is the number of months beyond full
+ * years: 0 to 11.
+ */
 export function bornAt(age: number, today: IsoDate, months: number): string {
   return monthsBefore(today, 12 * age + months);
 }
@@ -42,7 +45,7 @@ export function monthsBefore(today: IsoDate, months: number): string {
 
 export const yearOf = (month: string) => Number(month.slice(0, 4));
 
-/** A whole number of the range, as far as the bounds allow; the bounds win. */
+/** A whole number in the range, as far as the bounds allow; the bounds have priority. */
 export function within(
   [from, to]: readonly [number, number],
   [least, most]: readonly [number, number],

@@ -19,7 +19,9 @@ const lives = z.enum(["home", "away", "shared"]);
 const person = { name: text, sex: z.enum(["woman", "man"]), born: month };
 const died = z.int().min(1850).max(2100).nullable();
 
-/** Facts that may come to a persona's life later: they leave its household, home, town and work as they are. */
+/**
+ * Facts that may be added to a persona's life later: they don't change its household, home, town and work.
+ */
 const lateFacts = [
   /** Another relative. `relation` is as in "my …". */
   z.strictObject({ kind: z.literal("relative"), ...interval, ...person, relation: text, lives }),
@@ -39,7 +41,7 @@ const lateFacts = [
     animal: text,
   }),
   z.strictObject({ kind: z.literal("vehicle"), ...interval, vehicle: z.enum(["car", "bicycle"]) }),
-  /** Anything else, such as a habit, a possession or something that happened. Only the text says it. */
+  /** Anything else, such as a habit, a possession or something that happened. Only the text describes it. */
   z.strictObject({ kind: z.literal("circumstance"), ...interval }),
 ] as const;
 export const lateFactSchema = z.discriminatedUnion("kind", lateFacts);
@@ -97,7 +99,7 @@ export const factSchema = z.discriminatedUnion("kind", [
     kind: z.literal("work"),
     ...interval,
     state: z.enum(["works", "studies", "retired", "seeking", "carer"]),
-    /** What they do or did, as in "works as a …"; what they study. */
+    /** What they do or did, as in "works as a …"; or what they study. */
     role: text,
     /** `null` if they don't work. */
     place: text.nullable(),
@@ -122,11 +124,11 @@ export const factSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("belief"),
     ...interval,
-    /** `null` for none. */
+    /** `null` if there is none. */
     faith: text.nullable(),
     celebratesChristmas: z.boolean(),
   }),
-  /** What stands out in a line of a seeds file, in its own words. */
+  /** What is special in a line of a seeds file, in its own words. */
   z.strictObject({ kind: z.literal("striking"), ...interval, words: text }),
 ]);
 
@@ -146,7 +148,7 @@ const changeSchema = z.strictObject({
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** All that is true of a persona, and what changes it. */
+/** Everything that is true of a persona, and what changes it. */
 export const factsSchema = z.strictObject({
   name: text,
   birthYear: year,
@@ -156,5 +158,5 @@ export const factsSchema = z.strictObject({
 });
 export type Facts = z.infer<typeof factsSchema>;
 
-/** A fact before its interval and text are settled by the one who adds it. */
+/** A fact whose interval and text have not been set yet. */
 export type Draft = Fact extends infer One ? (One extends Fact ? Omit<One, "id"> : never) : never;

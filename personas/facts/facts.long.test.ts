@@ -28,7 +28,7 @@ describe("the facts of 2,000 personas", () => {
       expect(factsOf(profile, 20, profile.index)).toEqual(facts);
   });
 
-  it("change between the sessions for some: the change ends facts and begins others on its day", () => {
+  it("change between the sessions for some personas: the change ends facts and begins others on its day", () => {
     const changed = lives.filter(({ facts }) => facts.changes.length > 0);
     expect(changed.length / lives.length).toBeGreaterThan(0.3);
     expect(changed.length / lives.length).toBeLessThan(0.8);
@@ -50,7 +50,7 @@ describe("the facts of 2,000 personas", () => {
     expect(late.length / lives.length).toBeGreaterThan(0.2);
   });
 
-  it("give every tag to somebody, and the common ones to their share", () => {
+  it("give every tag to somebody, and the common ones to the intended share", () => {
     const counts = new Map<Tag, number>();
     for (const { profile, facts } of lives)
       for (const tag of tagsAt(facts, profile.firstSession)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -77,7 +77,7 @@ describe("facts", () => {
     ).toBeGreaterThan(0);
   });
 
-  it("are the record of a stage of its own, from the profile", async () => {
+  it("are the record of a separate stage, made from the profile", async () => {
     const profile = profileOf(3, 5);
     const dice = diceOf(3);
     const personas = { keys: ["profile"], get: () => profile };
@@ -94,14 +94,14 @@ describe("facts", () => {
 });
 
 describe("a design", () => {
-  it("gives nobody work that the town has no trams, ferries or coast for", () => {
+  it("gives nobody work for which the town has no trams, ferries or coast", () => {
     const designs = Array.from({ length: 800 }, (_, index) => designPersona(diceOf(11), index));
     const impossible = designs.filter((design) => !isWorkOf(design, design.occupation));
     expect(impossible.map(({ occupation, town }) => `${occupation} in ${town}`)).toEqual([]);
     expect(designs.some(({ occupation }) => workKindOf(occupation).needs !== undefined)).toBe(true);
   });
 
-  it("gives a parent at home a child, and nobody in the family home a landlady", () => {
+  it("gives a parent at home a child, and gives nobody in the family home a landlady", () => {
     const designs = Array.from({ length: 800 }, (_, index) => designPersona(diceOf(11), index));
     const parents = designs.filter(({ occupation }) => occupation === "stay-at-home parent");
     expect(parents.length).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe("a design", () => {
       expect(circle.map(({ relation }) => relation)).not.toContain("landlady");
   });
 
-  it("keeps eight different relations that are listed", () => {
+  it("keeps eight different listed relations", () => {
     for (let index = 0; index < 300; index++) {
       const { circle } = designPersona(diceOf(2), index);
       const listed = circle.filter(({ relation }) => relations().some((one) => one.relation === relation));
@@ -130,7 +130,7 @@ describe("a design", () => {
 });
 
 describe("the towns", () => {
-  it("are all known that personas may live in", () => {
+  it("are known for all personas", () => {
     const homes = [
       ...regions().flatMap(({ homes: own }) => own),
       ...countries().flatMap(({ name, town, cities }) =>
@@ -147,7 +147,7 @@ describe("the towns", () => {
     expect(homes.length).toBeGreaterThan(250);
   });
 
-  it("claim nothing of a town that no table has but what holds for its country", () => {
+  it("that no table has get only what holds for their country", () => {
     expect(townFactsOf({ town: "Davos", country: "Switzerland" })).toMatchObject({
       size: "town",
       coast: false,

@@ -25,7 +25,7 @@ export function drawFamily(drawing: Drawing): Draft[] {
 
 type Status = NonNullable<HouseholdSaid["partner"]>;
 
-/** For those of whose partner the profile says nothing. */
+/** For personas whose profile says nothing about a partner. */
 function drawStatus({ age, quota }: Drawing): Status {
   if (age < 24) return quota("young partner", ["none", "none", "none", "together"] as const);
   const shares = [
@@ -130,7 +130,7 @@ export function endedText(
   return `${how === "divorced" ? "Divorced" : "Separated"} from ${name} (born ${yearOf(born)}) since ${year}`;
 }
 
-/** Of the other sex for most; of the same only where such a couple can marry, or isn't married. */
+/** Of the other sex for most. Of the same sex only if such a couple can marry, or isn't married. */
 function partnerSex({ gender, profile, quota, random }: Drawing, tie: "married" | "together"): Sex {
   if (gender === "nonbinary") return anySex(random("partner's sex"));
   const other: Sex = gender === "woman" ? "man" : "woman";

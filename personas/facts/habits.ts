@@ -18,7 +18,7 @@ export function drawHabits(drawing: Drawing): Draft[] {
   ];
 }
 
-/** Most have no condition; of those over 65, most have one. */
+/** Most have no condition, but most people over 65 have one. */
 function drawHealth(drawing: Drawing): Draft[] {
   const { age, today, quota, line } = drawing;
   const told = line?.conditions ?? [];
@@ -86,7 +86,7 @@ function drawLanguages(drawing: Drawing): Draft[] {
   });
 }
 
-/** The faith somebody was brought up in and still lives by; `null` for none. */
+/** The faith in which somebody was brought up and by which they still live; `null` if there is none. */
 function faithOf(drawing: Drawing): Faith | null {
   const said = drawing.line?.faith ?? null;
   if (said !== null) return said === "none" ? null : said;
@@ -167,7 +167,7 @@ const rulesOf: Readonly<Record<Faith | "none", readonly (readonly Rule[])[]>> = 
   ],
 };
 
-/** Occupations of people who sell or raise what a strict diet leaves out. */
+/** Occupations of people who sell or raise what a strict diet excludes. */
 const eatsMeat =
   /\b(?:butcher|fisher|fishmonger|fish farmer|oyster farmer|dairy farmer|rancher|hunter|chef|cook)\b/;
 

@@ -15,7 +15,9 @@ export function holding<Kind extends FactKind>(
   return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind && holdsOn(fact, date));
 }
 
-/** In years. Stories tell of children who talk, have wishes and do things; no text names a younger one. */
+/**
+ * In years. Stories tell of children who talk, have wishes and do things, so no text names a younger child.
+ */
 export const toldAge = 2;
 
 /** How old somebody born in a month (`1984-05`) is on a day, in full years. */
@@ -26,7 +28,7 @@ export function ageOn(born: string, date: IsoDate): number {
 
 export const atHome = ({ lives }: { readonly lives: string }) => lives !== "away";
 
-/** Whether somebody is as old as the grandchildren in stories, who are no babies, and no grown people either. */
+/** Whether somebody is as old as the grandchildren in stories, who are neither babies nor grown up. */
 export function isSmall({ born }: { readonly born: string }, date: IsoDate): boolean {
   const age = ageOn(born, date);
   return age >= toldAge && age <= 12;

@@ -116,7 +116,9 @@ export function roomsOf(drawing: Drawing, dwelling: Dwelling): Rooms {
   };
 }
 
-/** Farms are in villages, and a few of the houses. Nobody whose work is a tram or a metro lives there. */
+/**
+ * Farms are in villages, and so are a few of the houses. Nobody who works on a tram or a metro lives there.
+ */
 function livesInVillage(drawing: Drawing, { dwelling }: HomeDraft): boolean {
   if (dwelling === "farm") return true;
   const { needs } = workKindOf(drawing.profile.occupation);

@@ -19,7 +19,7 @@ export function drawKin(drawing: Drawing): Draft[] {
   ];
 }
 
-/** Of a hundred people of an age, how many are alive, roughly. */
+/** Roughly how many of a hundred people of an age are alive. */
 const aliveOf100 = (age: number) =>
   age < 65 ? 95 : age < 75 ? 85 : age < 82 ? 65 : age < 88 ? 45 : age < 94 ? 20 : age < 99 ? 6 : 0;
 
@@ -54,7 +54,7 @@ function parentOf(drawing: Drawing, { sex, older, said }: ParentSaid): ParentDra
     const text = `${word} ${name} (born ${yearOf(born)})${lives === "home" ? ", in the same home" : ""}`;
     return { ...person, text, until: null, lives, died: null };
   }
-  // Died between the persona's tenth birthday and last year, at 48 to 97.
+  // Died between the persona's tenth birthday and last year, at the age of 48 to 97.
   const died = yearOf(born) + within([55, 94], [Math.max(48, older + 10), Math.min(97, aged - 1)], random);
   const text = `${word} ${name} (${yearOf(born)}–${died}) is dead`;
   return { ...person, text, until: `${died}-${random.chance(0.5) ? "04" : "10"}`, lives: "away", died };
@@ -62,7 +62,10 @@ function parentOf(drawing: Drawing, { sex, older, said }: ParentSaid): ParentDra
 
 type SiblingSaid = HouseholdSaid["siblings"][number];
 
-/** Siblings that the profile speaks of, and others up to the quota. Those with a circle of in-laws and nieces have one at least. */
+/**
+ * Siblings that the profile mentions, and others up to the quota. Personas whose circle includes in-laws or
+ * nieces have at least one.
+ */
 function drawSiblings(drawing: Drawing, mothersAge: number): SiblingDraft[] {
   const { said, profile, quota } = drawing;
   const random = drawing.random("siblings");
@@ -81,7 +84,11 @@ function drawSiblings(drawing: Drawing, mothersAge: number): SiblingDraft[] {
 const needsSiblings = (relation: string) =>
   relations().some((one) => one.relation === relation && one.needs === "siblings");
 
-/** How many years older (or, below zero, younger) each sibling is: two years at least from the persona and from each other, none before the mother is 18 or after 45, none more than `most` years older. */
+/**
+ * How many years older (or, below zero, younger) each sibling is. The difference to the persona and to each
+ * other is at least two years. No sibling is born before the mother is 18 or after she is 45, and none is
+ * more than `most` years older.
+ */
 function createYears(mothersAge: number, most: number, random: ReturnType<Drawing["random"]>) {
   let left = Array.from({ length: 28 }, (_, index) => index + 18 - mothersAge)
     .map((younger) => -younger)

@@ -2,20 +2,23 @@ import type { IsoDate } from "../dates.ts";
 import type { Facts, LateFact } from "./fact.ts";
 import { ageOn } from "./holding.ts";
 
-/** The persona's facts with those that came later. */
+/** The persona's facts, including those that were added later. */
 export const withLateFacts = (all: Facts, late: readonly LateFact[]): Facts => ({
   ...all,
   facts: [...all.facts, ...late],
 });
 
-/** What is settled, and not to be told anew in a text. */
+/** Things that are already settled and must not be told again in a text. */
 const settled =
   /\b(?:wife|husband|partner|girlfriend|boyfriend|married|divorced|widow(?:er|ed)?|engaged to|pregnant|sons?|daughters?|moved (?:to|house)|retired|new job)\b/i;
 
-/** Nobody brings in more than this. */
+/** How many late facts a persona gets at most. */
 const mostFacts = 12;
 
-/** What a model that adds facts must correct. None if they fit each other and those that are there. `last` is the last day that counts. */
+/**
+ * What a model that adds facts must correct. Empty if they fit each other and the existing facts. `last` is
+ * the last day that counts.
+ */
 export function lateFactIssues(late: readonly LateFact[], all: Facts, last: IsoDate): string[] {
   const ids = new Set(all.facts.map(({ id }) => id));
   const names = new Set([all.name.split(" ")[0] ?? "", ...all.facts.flatMap(nameOf)]);
@@ -42,7 +45,7 @@ export function lateFactIssues(late: readonly LateFact[], all: Facts, last: IsoD
   return late.length > mostFacts ? [...issues, `at most ${mostFacts} new facts, not ${late.length}`] : issues;
 }
 
-/** Those of the late facts that can stand, one after the other, and what is wrong with the others. */
+/** The late facts that can be used, one after the other, and what is wrong with the others. */
 export function usableLateFacts(late: readonly LateFact[], all: Facts, last: IsoDate) {
   const facts: LateFact[] = [];
   const issues: string[] = [];

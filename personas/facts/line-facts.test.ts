@@ -101,7 +101,7 @@ describe("facts from a line", () => {
   });
 
   it.skipIf(!existsSync(hub))(
-    "can be made of the first 300 lines of persona_hub.jsonl (skipped where the file is missing)",
+    "can be made from the first 300 lines of persona_hub.jsonl (skipped if the file is missing)",
     () => {
       const { lines } = parseSeeds(readFileSync(hub, "utf8"), "persona_hub.jsonl");
       const found = lines
@@ -113,7 +113,7 @@ describe("facts from a line", () => {
     },
   );
 
-  it("have what the line says of family, health, food, faith, work and pets", () => {
+  it("have what the line says about family, health, food, faith, work and pets", () => {
     expect(
       textsOf("A mother of four who bakes").filter((text) => /^Has a (?:daughter|son)/.test(text)),
     ).toHaveLength(4);
@@ -144,7 +144,7 @@ describe("facts from a line", () => {
     expect(tagsOf("A dog owner who hikes")).toContain("dog");
   });
 
-  it("have what stands out, in the line's own words", () => {
+  it("have what is special, in the line's own words", () => {
     const { facts } = lifeOfLine("A heavy metal musician who loves boxing.", 3);
     expect(facts.facts).toContainEqual(
       expect.objectContaining({
@@ -159,7 +159,7 @@ describe("facts from a line", () => {
 describe("writeFacts", () => {
   const life = lifeOfLine("A retired surveyor who keeps bees on the roof of an old cinema", 3);
   const { facts } = life.facts;
-  /** What a model answers that changes the facts so, or takes them out. */
+  /** A model's answer with these changes to the facts, or with facts removed. */
   const changed = (change: (fact: Fact) => Fact | null): Amendments => ({
     out: facts.filter((fact) => change(fact) === null).map(({ id }) => id),
     facts: facts.flatMap((fact) => {
@@ -206,7 +206,7 @@ describe("writeFacts", () => {
     expect(check(changed(change)).join("\n")).toContain(issue);
   });
 
-  it("sends back a fact to take out that nobody drew", () => {
+  it("sends back the removal of a fact that nobody drew", () => {
     expect(check({ out: ["fact.999"], facts: [] })).toEqual([
       '"out" names "fact.999", which is no drawn fact',
     ]);
@@ -228,7 +228,7 @@ describe("writeFacts", () => {
     ]);
   });
 
-  it("undoes a change of life whose facts are taken out", () => {
+  it("undoes a change of life whose facts are removed", () => {
     const lives = Array.from({ length: 40 }, (_, index) => lifeOfLine("A teacher who collects maps", index));
     const moved = lives.find(({ facts: all }) => all.changes.some(({ kind }) => kind === "move"));
     if (!moved) throw new Error("nobody moves");

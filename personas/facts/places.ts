@@ -26,13 +26,13 @@ const pronouns = {
   thing: { she: "it", her: "it", hers: "its", own: "its" },
 } as const;
 
-/** What a text can name on a day. Where there are several, it is the same one every time. */
+/** What a text can name on a day. If there are several, it is always the same one. */
 export function placesAt(all: Facts, date: IsoDate): Readonly<Partial<Record<PlaceName, Named>>> {
-  // The first of each name counts, so the list is read from its end.
+  // The first fact of each name counts, so the list is read from its end.
   return Object.fromEntries(everyPlaceAt(all, date).reverse());
 }
 
-/** All that a text can name on a day, each with the name of its place. */
+/** Everything that a text can name on a day, each with the name of its place. */
 export function everyPlaceAt({ facts }: Facts, date: IsoDate): Found {
   return [
     ...familyPlaces(facts, date),
@@ -68,7 +68,10 @@ function familyPlaces(facts: readonly Fact[], date: IsoDate): Found {
 const spouseWord = ({ tie, sex }: FactOf<"partner">) =>
   tie === "together" ? "partner" : sex === "woman" ? "wife" : "husband";
 
-/** The place of a child says the age: "child" is one under 18 at home where there is one, otherwise a grown one. */
+/**
+ * The place of a child depends on the age: "child" is one under 18 at home if there is one, otherwise a
+ * grown-up one.
+ */
 function childPlaces(facts: readonly Fact[], date: IsoDate): Found {
   const children = holding(facts, "child", date);
   const named = (child: FactOf<"child">) => oneOf(child.sex === "woman" ? "daughter" : "son", child);
@@ -92,7 +95,7 @@ function otherPlaces(facts: readonly Fact[], date: IsoDate): Found {
     if (one.role === "boss") return [["boss", only("boss", one)]];
     if (one.role === "friend") return [["friend", oneOf(friendWord(one.relation), one)]];
     if (one.role === "neighbor") return [["neighbor", oneOf(one.relation, one)]];
-    // Not "old colleague": who is named as a colleague works there now.
+    // Not "old colleague": somebody who is named as a colleague works there now.
     if (one.relation === "colleague") return [["colleague", oneOf("colleague", one)]];
     return [];
   });
@@ -111,7 +114,7 @@ const petPlaces = (facts: readonly Fact[], date: IsoDate): Found =>
       animal === "dog" || animal === "cat" ? [[animal, only(animal, { name, sex })]] : [],
   );
 
-/** Somebody of whom there is one: "my wife". */
+/** Somebody of whom there is only one: "my wife". */
 const only = (word: string, { name, sex }: { readonly name: string; readonly sex: Sex }): Named => ({
   user: `my ${word}`,
   assistant: `your ${word}`,
@@ -119,7 +122,7 @@ const only = (word: string, { name, sex }: { readonly name: string; readonly sex
   pronouns: pronouns[sex],
 });
 
-/** One of maybe several: "my daughter Lena". */
+/** One of possibly several: "my daughter Lena". */
 const oneOf = (word: string, { name, sex }: { readonly name: string; readonly sex: Sex }): Named => ({
   user: `my ${word} ${name}`,
   assistant: `your ${word} ${name}`,

@@ -5,8 +5,9 @@ import { factsSchema } from "./fact.ts";
 import { amended, writeFacts } from "./write-facts.ts";
 
 /**
- * What is true of the persona and when, in all forks alike. Code draws it; for a line of a seeds file, the writer makes
- * it fit the line. It is a stage of its own, so that a change of facts makes no portrait again.
+ * What is true of the persona and when, in all forks alike. Code draws it. If there is a line of a seeds
+ * file, the writer adapts it to the line. This is a separate stage, so that a change of facts doesn't make
+ * the portrait again.
  */
 export const factsStage = defineStage({
   name: "facts",

@@ -34,7 +34,7 @@ const town = {
 };
 
 describe("tagsAt", () => {
-  it("goes by the day: a marriage, a divorce, and no partner after that", () => {
+  it("depends on the day: a marriage, a divorce, and no partner after that", () => {
     const marriage = {
       kind: "partner" as const,
       ...person("Solveig", "woman", "1957-02"),
@@ -71,7 +71,7 @@ describe("tagsAt", () => {
     ).toEqual(tag ? [tag] : []);
   });
 
-  it("has neither a newborn nor a grown grandchild in stories, which would speak or play there", () => {
+  it("has neither a newborn nor a grown grandchild in stories, who would have to speak or play there", () => {
     const relative = (name: string, born: string) => ({
       ...person(name, "woman", born),
       since: born,
@@ -87,7 +87,7 @@ describe("tagsAt", () => {
     expect(tagsAt(all, "2027-03-01")).toContain("young child");
   });
 
-  it("counts a child who lives elsewhere as no child at home, but not as none", () => {
+  it("doesn't count a child who lives elsewhere as a child at home, but counts it as a child", () => {
     const child = {
       kind: "child" as const,
       ...person("Hege", "woman", "2010-03"),
@@ -121,7 +121,7 @@ describe("tagsAt", () => {
     expect(found).not.toContain("train");
   });
 
-  it("takes meat, pork and alcohol from the diet", () => {
+  it("derives meat, pork and alcohol from the diet", () => {
     const found = tagsAt(
       facts({ kind: "diet", ...always, rule: "halal", avoids: ["pork", "alcohol"] }),
       "2022-01-15",

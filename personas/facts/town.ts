@@ -7,7 +7,7 @@ type TownDraft = Extract<Draft, { kind: "town" }>;
 
 const tropic = 23.5;
 
-/** What is known of a town; of one that the tables lack, only what holds for its country. */
+/** What is known about a town. For a town that is in no table, only what holds for its country. */
 export function townFactsOf({ town, country }: Pick<Profile, "town" | "country">): TownFacts {
   const known = factsOf(country);
   const listed = known.towns[town];
@@ -17,7 +17,7 @@ export function townFactsOf({ town, country }: Pick<Profile, "town" | "country">
   return { ...first, size: "town", coast: false, hills: false, transport: ["bus"] };
 }
 
-/** A country that the tables lack (a model may name any) counts as one of the temperate north. */
+/** A country that is in no table (a model may name any) counts as one of the temperate north. */
 const factsOf = (country: string): CountryFacts => countryFacts()[country] ?? unknownCountry;
 const unknownCountry: CountryFacts = {
   currency: "dollars",
@@ -42,7 +42,7 @@ export const currencyOf = (country: string) => factsOf(country).currency;
 export const languagesOf = (country: string) => factsOf(country).languages;
 export const faithsOf = (country: string) => factsOf(country).faiths;
 
-/** The town as a fact. In a village near it, only buses run. */
+/** The town as a fact. A village near it has only buses. */
 export function townFact(
   profile: Pick<Profile, "town" | "country">,
   since: string,

@@ -14,7 +14,10 @@ const studying = /\b(?:student|undergraduate|sophomore|freshman|doctoral candida
 
 export type WorkState = FactOf<"work">["state"];
 
-/** What an occupation says about work. "Former" is said of those who do something else now, so they look for it. */
+/**
+ * What an occupation says about work. Somebody called "former" no longer does that work, so they count as
+ * looking for work.
+ */
 export function workStateOf(occupation: string): WorkState {
   const said = occupation.toLowerCase();
   if (/^retired\b|\bretiree\b|\bpensioner\b/.test(said)) return "retired";
@@ -23,7 +26,7 @@ export function workStateOf(occupation: string): WorkState {
   return studying.test(said) ? "studies" : "works";
 }
 
-/** Work now and before, and the colleague and the boss of who has them. */
+/** Work now and before, and the colleague and the boss of those who have them. */
 export function drawWork(drawing: Drawing): Draft[] {
   const state = workStateOf(drawing.profile.occupation);
   if (state === "works") return drawJob(drawing);
@@ -104,7 +107,7 @@ const placeWords: Readonly<Record<WorkKind["place"], string>> = {
   venue: "",
 };
 
-/** Not "boss" where the persona is their own. */
+/** Not "boss" if the persona is their own. */
 export function peopleAtWork(drawing: Drawing, job: WorkDraft): AcquaintanceDraft[] {
   const random = drawing.random(`colleagues ${job.since}`);
   const known = (relation: "colleague" | "boss"): AcquaintanceDraft => {

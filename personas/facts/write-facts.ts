@@ -14,7 +14,7 @@ export interface FactsBrief {
 const amendmentsSchema = z.strictObject({
   /** Ids of drawn facts that don't hold. */
   out: z.array(z.string()),
-  /** Facts that come in. One with the id of a drawn fact takes its place. */
+  /** Facts to be added. A fact with the id of a drawn one replaces it. */
   facts: z.array(factSchema),
 });
 export type Amendments = z.infer<typeof amendmentsSchema>;
@@ -26,7 +26,7 @@ const instructions = `You make facts fit a fictional person who will talk with a
 
 After your changes one home, one town and one state of work hold on the day of the first session. Parents are 15 to 60 years older than their children. "text" says the fact in one line of English. Times are months, such as 2019-08; "until" is null while the fact holds. The people of the profile's circle stay, with their names. A change of life whose facts you take out goes with them.`;
 
-/** What of the facts of a person who was made from a line of a seeds file must be others. */
+/** Which facts must change for a person who was made from a line of a seeds file. */
 export const writeFacts = defineCall<FactsBrief, Amendments>({
   name: "write-facts",
   version: 3,
@@ -44,8 +44,8 @@ export const writeFacts = defineCall<FactsBrief, Amendments>({
 });
 
 /**
- * The facts as they are after the changes. What happens to a fact that is taken out doesn't happen: what would begin with it doesn't
- * begin, and what would end with it holds on.
+ * The facts after the changes. If a fact is removed, its life event is undone: facts that would begin with it
+ * don't begin, and facts that would end with it continue.
  */
 export function amended(drawn: Facts, { out, facts }: Amendments): Facts {
   const own = new Map(facts.map((fact) => [fact.id, fact] as const));

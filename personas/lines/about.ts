@@ -5,7 +5,7 @@ import { agree, type Pronouns, pronounsOf } from "./pronouns.ts";
 
 export type Theme = "work" | "home" | "family" | "temperament";
 
-/** What the constructions are made of. */
+/** The parts of the constructions. */
 interface Words extends Pronouns {
   readonly name: string;
   readonly full: string;
@@ -21,7 +21,9 @@ interface Words extends Pronouns {
 
 type Construction = (words: Words) => string;
 
-/** Third-person sentences on the themes, in an order and with constructions drawn anew for each persona. */
+/**
+ * Third-person sentences on the themes. Their order and constructions are drawn separately for each persona.
+ */
 export function sentencesAbout(design: PersonaDesign, themes: readonly Theme[], random: Random): string[] {
   const words = wordingOf(design);
   const drawn = themes.includes("work") ? introduced(design.occupation, random) : themes.map(constructionsOf);
@@ -30,7 +32,7 @@ export function sentencesAbout(design: PersonaDesign, themes: readonly Theme[], 
   return told;
 }
 
-/** One of the constructions, but none that would say the age a second time. */
+/** One of the constructions, except those that would state the age a second time. */
 function tell(
   constructions: readonly Construction[],
   words: Words,

@@ -2,7 +2,10 @@ import { coreOf } from "./head.ts";
 
 export type AgeRange = readonly [from: number, to: number];
 
-/** Said of the persona itself, the most telling first; ranges that don't meet give way to those before them. */
+/**
+ * Said about the persona itself, the most informative first; ranges that don't overlap give way to those
+ * before them.
+ */
 const veteranRules: readonly (readonly [RegExp, AgeRange])[] = [
   [
     /\b(?:WWII|WW2|World War (?:II|2|Two)|Second World War)\b.*\bveteran|veteran of (?:WWII|WW2|World War|the Second World War)/i,
@@ -84,7 +87,7 @@ export function meet(first: AgeRange, second: AgeRange): AgeRange {
   return both[0] <= both[1] ? both : first;
 }
 
-/** Lines of children are kept, but told as of the past: a persona is an adult. */
+/** Lines about children are kept, but told in the past: a persona is an adult. */
 export function isChildLine(wholeHead: string): boolean {
   const head = coreOf(wholeHead);
   const said = /\b(\d{1,2})[- ]years?[- ]old\b/i.exec(head)?.[1];

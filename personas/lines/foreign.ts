@@ -1,4 +1,4 @@
-/** Lines in other languages are kept as they are; only what they do for a living and where they are from is read. */
+/** Lines in other languages are kept as they are. Only the occupation and the origin are read. */
 const languages: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thai}/u, "Thailand"],
   [/[ієї]/, "Ukraine"],
@@ -17,7 +17,7 @@ const languages: readonly (readonly [RegExp, string])[] = [
   [/^Eine?\s.*(?:\bder\b|\bdie\b)/, "Germany"],
 ];
 
-/** A fan or a resident is not in here: the design's occupation serves. */
+/** A fan or a resident is not in this table: the design's occupation is used. */
 const trades: readonly (readonly [RegExp, string])[] = [
   [/desarrollador|desenvolvedor|разработчик|айтишник|engenheiro de software/i, "software developer"],
   [/economista/i, "economist"],
@@ -54,7 +54,7 @@ export function isForeign(line: string): boolean {
   return foreignCountry(line) !== undefined;
 }
 
-/** undefined for a line in English, null for one that names no occupation. */
+/** undefined for a line in English, null for a line that names no occupation. */
 export function foreignOccupation(line: string): string | null | undefined {
   if (!isForeign(line)) return undefined;
   return trades.find(([words]) => words.test(line))?.[1] ?? null;

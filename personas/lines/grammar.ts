@@ -1,4 +1,4 @@
-/** "a" or "an", by sound as far as spelling tells it. */
+/** "a" or "an", by sound, as far as spelling shows it. */
 export function withArticle(phrase: string): string {
   const silent = /^(?:honest|honor|heir|hour)/i.test(phrase);
   const spelled = /^[FHLMNRSX](?:[A-Z]|\b)/.test(phrase);
@@ -9,11 +9,11 @@ export function withArticle(phrase: string): string {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Ends as a sentence does, once. */
+/** Ends like a sentence, with a single period. */
 export const sentence = (text: string) => {
   const trimmed = capitalized(text.trim());
   return /[.!?…。]["”']?$/.test(trimmed) ? trimmed : `${trimmed}.`;
 };
 
-/** The name one is called by. */
+/** The name that somebody is called by. */
 export const firstNameOf = (name: string) => name.split(" ")[0] ?? name;

@@ -1,4 +1,4 @@
-/** The part of a line that says who it is, before "who", "with", a comma and the like; without article. */
+/** The part of a line that says who it is, before "who", "with", a comma and the like; without an article. */
 export function headOf(line: string): string {
   const bare = line
     .trim()
@@ -10,6 +10,6 @@ export function headOf(line: string): string {
   return head.trim();
 }
 
-/** The head without what hangs on it: "parent" of "parent of a shy 7-year-old". */
+/** The head without its complements: "parent" of "parent of a shy 7-year-old". */
 export const coreOf = (head: string) =>
   (head.split(/,?\s(?:of|with|to|in|from|for|at|on|by|as|about)\s/)[0] ?? head).trim();

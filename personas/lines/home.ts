@@ -4,11 +4,14 @@ import { lazy } from "../../pipeline/lazy.ts";
 import { foreignCountry } from "./foreign.ts";
 import { coreOf } from "./head.ts";
 
-/** A home that a line names; `town` where it names one, or a part of the country that has one. */
+/** A home that a line names; `town` if it names one, or a part of the country that has one. */
 export interface NamedHome {
   readonly country: Country;
   readonly town: string | null;
-  /** Whose names and identities serve: the country of origin where one is named, otherwise that of the home. */
+  /**
+   * The country whose names and identities are used: the country of origin if one is named, otherwise that of
+   * the home.
+   */
   readonly from: Country;
 }
 
@@ -19,7 +22,7 @@ interface HomeName {
 }
 
 const escapeDots = (text: string) => text.replaceAll(".", "\\.");
-/** Cities of the United States that are named alone; other countries have theirs in their table. */
+/** Cities of the United States that are named alone. Other countries have theirs in their table. */
 const americanCities = [
   "New York City",
   "Chicago",
@@ -88,7 +91,7 @@ const demonyms = lazy(() =>
     .sort(longestFirst),
 );
 
-/** What stands after a demonym that is about a language or a thing and not about a person. */
+/** What follows a demonym that is about a language or a thing and not about a person. */
 const things =
   "teacher|expert|literature|language|mythology|history|cuisine|food|cinema|film|films|art|major|anime|manga|restaurant|studies|football|Idol|Revolution|Civil|Cross|Open|League|culture|translator|jiu-jitsu|lit|tutor|Premier|politics|music|folk|classical|opera|wine|cars?|philosophy|shepherd|bulldog|sitcom|soap|pop|drama|dramas|Bureau|Red|Shorthair|War|Setter|Terrier|Super|Medical|Heart|Kennel|Library|Council|speaker|professor|instructor|department|grammar|TV|television|royalty|royal|voice|Affairs|Tribe|Hound|hound";
 
@@ -103,7 +106,7 @@ export function homeNamedIn(line: string, head: string): NamedHome | null {
   return { country: lived.country, town: townIn(line, lived), from: (origin ?? lived).country };
 }
 
-/** Of a war in which the United States fought, where the line names no other country. */
+/** A war in which the United States fought, if the line names no other country. */
 function veteranHome(line: string): NamedHome | null {
   const war =
     "(?:WWII|WW2|World War (?:II|2|Two)|Vietnam(?: War)?|Korean War|Gulf War|Iraq(?: War)?|Afghanistan(?: War)?)";
@@ -120,7 +123,7 @@ const patternOf = (before: string, word: string, after = "(?!\\p{L})") =>
 
 const notSchool = "(?!\\p{L}| (?:University|College|Observatory|Times|Orchestra|State|School))";
 
-/** A look before the patterns, which are many. */
+/** A quick test before the patterns, of which there are many. */
 const namesIn = (line: string) => names().filter(({ word }) => line.includes(word));
 
 /** "from Ghana" and "a Ghanaian". */
@@ -147,7 +150,10 @@ const living =
 const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
 
-/** Who serves "the Moldova Border Police" or is of "the Texas House" lives there; a fan or a historian need not. */
+/**
+ * Somebody who serves "the Moldova Border Police" or is a member of "the Texas House" lives there; a fan or a
+ * historian need not.
+ */
 const servesIn = (word: string) =>
   new RegExp(`\\b(?:of|for|with|at) the (?:\\p{Lu}\\p{L}+ )?${escapeDots(word)} \\p{Lu}`, "u");
 const interests =
@@ -180,7 +186,9 @@ function homeIn(line: string, head: string): HomeName | null {
   );
 }
 
-/** "Davos, Switzerland": the town before the country or the state, otherwise the one known of it. */
+/**
+ * "Davos, Switzerland": the town before the country or the state, otherwise the known town of that region.
+ */
 function townIn(line: string, { word, town }: HomeName): string | null {
   const before = new RegExp(
     `\\b(\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?), ${escapeDots(word)}(?!\\p{L})`,

@@ -1,6 +1,6 @@
 import type { HouseholdSaid } from "../../content/people/schema.ts";
 
-/** `childCount` is the number of children where no ages are told, 0 for some. */
+/** `childCount` is the number of children if no ages are given, 0 for some. */
 export type LineHousehold = Partial<HouseholdSaid> & { readonly childCount?: number };
 
 const numbers: Readonly<Record<string, number>> = {
@@ -13,7 +13,7 @@ const numbers: Readonly<Record<string, number>> = {
   eight: 8,
 };
 
-/** What a line says of the household. `head` is the part that says who it is. */
+/** What a line says about the household. `head` is the part that says who it is. */
 export function householdIn(line: string, head: string): LineHousehold {
   return { ...partnerIn(line, head), ...childrenIn(line, head), ...kinIn(line, head), ...homeIn(line, head) };
 }

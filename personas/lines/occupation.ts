@@ -2,14 +2,14 @@ import { countries, townsByState } from "../../content/people/bank.ts";
 import { lazy } from "../../pipeline/lazy.ts";
 import { foreignOccupation } from "./foreign.ts";
 
-/** Heads that end like an occupation and are none. */
+/** Heads that end like an occupation but aren't one. */
 const nobodys = new Set(
   "member|customer|user|supporter|teenager|father|mother|brother|sister|lover|traveler|traveller|resident|parent|grandparent|patient|citizen|enthusiast|learner|reader|homeowner|follower|believer|admirer|observer|watcher|eater|gamer|beginner|boomer|newcomer|villager|youngster|partner|peer|character|voter|buyer|neighbor|ancestor|competitor|outsider|survivor|adult|relative|daughter|viewer|listener|consumer|spectator|foreigner|commuter|passenger|hater|descendant|immigrant|inhabitant|participant|client|recipient|aspirant|claimant|applicant|defendant|tenant|habitant|adolescent|tourist|person|individual|optimist|pessimist|feminist|minimalist|perfectionist|purist|nationalist|activist|conspiracist|traditionalist|environmentalist|realist|idealist|atheist|concertgoer|moviegoer|better|thinker|dreamer|insider|holder|policyholder|shareholder|stakeholder|cardholder|bear|manufacturer|supplier|organization|vendor|distributor|competitor|other|matter|user|vegetarian|human|man|woman|gentleman|mobster|burglar|sponsor|patron|sailor moon|fanboy|proponent|opponent|dissident|correspondent bank|boyfriend|girlfriend|leader|elder|heir|star|filer|explainer|over-explainer|prisoner|stickler|superior|senior|junior|former|newsletter|twitter|lawmaker bill|career|early adopter|adopter|contributor|owner|player|collector|maker|fan follower|theorist|goer|golfer|speedcuber|ager|ideologist|member|loner|crusader|settler|skier|runner|cyclist|hiker|biker|camper|winner|teetotaler|alien|christian|guardian|veteran|american|canadian|italian|indian|russian|brazilian|norwegian|hungarian|ukrainian|australian|iranian|nigerian|egyptian|libertarian|barbarian|centenarian|octogenarian|cardiomyopathy patient|president|older|yorker|tournament|sumter|setter|riser|transplant|parishioner|taxpayer|konger|helsinkian|innocent|fearless|ruthless|offender|dealer|grandmother|grandfather|armenian|migrant|donor|godmother|godfather|stepmother|stepfather|pensioner|talent|event|movement|document|department|government|instrument|plant|different|independent|ancient|business|homeless|wellness|fitness|goddess|witness|process|or|for|never|after|under|other|whistleblower|satirist|pacifist|spiritualist|kabbalist|dissenter|old-timer|cooperative|speaker|volunteer".split(
     "|",
   ),
 );
 
-/** Of those, heads that are an occupation with a word before them. */
+/** Those of these heads that are an occupation if a word comes before them. */
 const withWord = new Set([
   "owner",
   "player",
@@ -42,7 +42,10 @@ const qualities = new Set(
   ),
 );
 
-/** What the persona does, if the line says so: the head noun with its nouns, "retired" and "former" kept, praise left out. */
+/**
+ * What the persona does, if the line says so: the head noun with its nouns. "Retired" and "former" are kept;
+ * praise is left out.
+ */
 export function occupationIn(line: string, head: string): string | null {
   const foreign = foreignOccupation(line);
   if (foreign !== undefined) return foreign;
@@ -71,7 +74,7 @@ const speaksFor = /^(?:representative|spokesperson|official|executive|expert|pro
 const fromLast = (head: string, last: string) =>
   head.slice(Math.max(0, head.toLowerCase().lastIndexOf(`${last} `)));
 
-/** Of "Alehouse Bard", where the capital may be a name: the last word alone. */
+/** In "Alehouse Bard", where the capital may be a name: only the last word. */
 function lowerLast(kept: readonly string[], last: string): string | null {
   const named = kept.slice(0, -1).some((word) => /^[A-Z][a-z]/.test(word));
   const alone =
@@ -82,7 +85,7 @@ function lowerLast(kept: readonly string[], last: string): string | null {
   return named && !alone ? last : null;
 }
 
-/** "rushed and capricious middle manager": of adjectives joined together, the first go. */
+/** "rushed and capricious middle manager": of adjectives joined together, the first ones are removed. */
 function plainHead(head: string): string {
   const joined = /^([\w-]+)(?:,| and| but| yet|, and) ([\w-]+ .*)$/.exec(head);
   const [, first = "", rest = ""] = joined ?? [];
@@ -135,7 +138,7 @@ function isWork(kept: readonly string[], last: string): boolean {
   return !nobodys.has(last);
 }
 
-/** A capital is kept but for the one that begins a line. */
+/** A capital is kept, except the one that begins a line. */
 function named(kept: readonly string[], line: string): string {
   const begins = (word: string) =>
     line.startsWith(word) &&

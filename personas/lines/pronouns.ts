@@ -1,6 +1,9 @@
 import type { Gender } from "../cohort/design.ts";
 
-/** The words a text needs to speak of somebody: `are` is "are" for "they", `s` the ending of a verb. */
+/**
+ * The words that a text needs to speak about somebody: `are` is "are" for "they", `s` is the ending of a
+ * verb.
+ */
 export interface Pronouns {
   readonly they: string;
   readonly their: string;
@@ -18,7 +21,9 @@ const pronouns: Readonly<Record<Gender, Pronouns>> = {
 
 export const pronounsOf = (gender: Gender): Pronouns => pronouns[gender];
 
-/** After "they", the clause of a family situation ("lives with …", "is married and minds …") stands in the plural. */
+/**
+ * After "they", the clause of a family situation ("lives with …", "is married and minds …") is in the plural.
+ */
 export function agree(clause: string, { s }: Pronouns): string {
   if (s === "s") return clause;
   return clause

@@ -6,21 +6,21 @@ import { homeNamedIn, type NamedHome } from "./home.ts";
 import { occupationIn } from "./occupation.ts";
 import { factsSaidIn, type LineFacts } from "./said.ts";
 
-/** What one line says about its persona; null where it says nothing. */
+/** What one line says about its persona; null if it says nothing. */
 export interface LineReading {
   readonly name: string | null;
   readonly gender: Gender | null;
   readonly ages: AgeRange | null;
   readonly isChild: boolean;
   readonly home: NamedHome | null;
-  /** A self-description among those of the regions that the line calls for. */
+  /** A self-description from the regions that the line suggests. */
   readonly identity: string | null;
   readonly occupation: string | null;
   readonly retired: boolean;
-  /** Ties that the persona has, or has not. */
+  /** Ties that the persona has or doesn't have. */
   readonly ties: Readonly<Partial<Record<FamilyTie, boolean>>>;
   readonly saysFamily: boolean;
-  /** A place that it names as the home, but that no table has. */
+  /** A place that it names as the home, but that is in no table. */
   readonly unknownPlace: string | null;
   readonly facts: LineFacts;
 }
@@ -61,7 +61,7 @@ function readingOf(line: string): LineReading {
   };
 }
 
-/** The occupation of the head, or of what the line says next: "an alumnus of …, a seasoned educator". */
+/** The occupation from the head, or from what the line says next: "an alumnus of …, a seasoned educator". */
 function occupationSaid(line: string, head: string): string | null {
   const first = occupationIn(line, head);
   if (first !== null) return first;
@@ -91,7 +91,7 @@ function placeIn(line: string, head: string): string | null {
 const institutions =
   /\b(?:University|College|School|League|Ministry|Department|Studies|Science|Engineering|History|Office|Army|Station|Bank|Club|Party|Museum|Institute|Python|Java|Internet)\b/;
 
-/** "Massimiliano Bartoli, a chef", "Charlie is a young writer": lines that bring a name of their own. */
+/** "Massimiliano Bartoli, a chef", "Charlie is a young writer": lines that contain a name. */
 function nameIn(line: string): string | null {
   const word = "[A-Z][\\p{L}.'’-]*";
   const match = new RegExp(
@@ -118,7 +118,7 @@ function genderIn(line: string, head: string): Gender | null {
 const others =
   /\b(?:fans? of|admir\w+|idoli\w+|support\w+|colleagues?|friend|cousin|client|sister|brother|sons?|daughters?|child|children|teammates?|assistants?|husband|wife|partner|boss|mother|father|parents?|student|follow\w+|works? with|working with|the [a-z]+(?:'s)?)\b/i;
 
-/** "who dedicated his life": a pronoun speaks of the persona where nobody else has come up before it. */
+/** "who dedicated his life": a pronoun means the persona if nobody else was mentioned before it. */
 function pronounIn(line: string): Gender | null {
   const found = [...line.matchAll(/\b(she|hers?|herself|he|his|him|himself)\b/gi)].map((match) => ({
     woman: /^(?:she|her)/i.test(match[0]),

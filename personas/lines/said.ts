@@ -13,7 +13,7 @@ export interface LineFacts {
   readonly household: LineHousehold;
   readonly fromHome: boolean;
   readonly nights: boolean;
-  /** What stands out, in the words of the line. */
+  /** What is special, in the words of the line. */
   readonly striking: string;
 }
 
@@ -37,7 +37,7 @@ export function factsSaidIn(line: string, head: string): LineFacts {
   };
 }
 
-/** The clause after who it is, or the whole line. */
+/** The clause after the head, or the whole line. */
 function strikingIn(line: string): string {
   const clause = /\b(?:who|that|whose|which)\s.*$/s.exec(line.trim().replace(/\s+/g, " "))?.[0];
   return (clause && clause.length > 12 ? clause : line.trim().replace(/\s+/g, " ")).slice(0, 400);
@@ -90,7 +90,10 @@ const conditions: readonly (readonly [RegExp, LineCondition])[] = [
 const livesWith =
   /\b(?:suffer(?:s|ing)? from|diagnosed with|(?:living|lives) with|struggl(?:es|ing) with|manag(?:es|ing)|battl(?:es|ing)|recover(?:s|ed|ing) from|patient with|afflicted (?:with|by)|has|have|uses?|using)\b[^,.;]{0,40}$/i;
 
-/** Not of a doctor who treats it: said of the persona itself, or right after what says that it lives with it. */
+/**
+ * Not for a doctor who treats it: the condition must be said about the persona itself, or right after words
+ * that say that the persona lives with it.
+ */
 function hasCondition(line: string, head: string, words: RegExp): boolean {
   const at = line.search(words);
   if (at < 0) return false;

@@ -6,7 +6,7 @@ import { readLine } from "./read.ts";
 
 const longest = 400;
 
-/** The line as a sentence about the named person; quoted where turning it would bend what it says. */
+/** The line as a sentence about the named person; quoted if a rewrite would distort its meaning. */
 export function sentenceOfLine(line: string, name: string): string {
   const text = fitting(
     line
@@ -67,7 +67,7 @@ function predicateOf(text: string): string {
   return `${word} ${rest}`;
 }
 
-/** A couple, a team or a firm is no person, but a person can be one of it. */
+/** A couple, a team or a firm isn't a person, but a person can be part of one. */
 function ofGroup(rest: string): string | null {
   const head = headOf(rest).split(/\s(?:of|from|in|with|for|at|on|to|looking|seeking)\s/)[0] ?? "";
   if (/\b(?:employee|member|staff|worker)\b/.test(headOf(rest))) return null;
@@ -92,7 +92,10 @@ function bareNoun(bare: string): string {
   return withArticle(lowered(bare, first, second));
 }
 
-/** A capital at the beginning goes where the word isn't a name: acronyms and what has more capitals after it keep it. */
+/**
+ * A capital at the beginning is lowered if the word isn't a name. Acronyms and words with more capitals keep
+ * it.
+ */
 function lowered(bare: string, first: string, second: string): string {
   const isWord = /^[A-Z][a-z-]+$/.test(first) || /^[A-Z][a-z]+-[A-Z][a-z]+$/.test(first);
   const isName =

@@ -5,7 +5,7 @@ import { readLine } from "./read.ts";
 const nobody =
   /\b(?:company|organization|organisation|agency|firm|corporation|startup|institution|university|department|council|committee|federation|platform|group|team|band|club|robot|A\.I\.|whale|bear|rabbit|parrot|horse)$/i;
 
-/** What the rules can't follow in a line; `null` if they can follow it all, as far as they can tell. */
+/** What the rules can't follow in a line; `null` if they can follow everything, as far as they can tell. */
 export function unfollowedIn(line: string): string | null {
   const { unknownPlace, isChild } = readLine(line);
   const head = headOf(line).split(/\s(?:of|from|in|with|for|at|on|to)\s/)[0] ?? "";

@@ -38,7 +38,7 @@ function misnamed(domains: Domains, positionOf: (path: Path) => Position): Issue
     }));
 }
 
-/** Subreddits that are listed twice, or that have the name of another domain. */
+/** Subreddits that are listed twice or have the name of another domain. */
 function repeated(domains: Domains, positionOf: (path: Path) => Position): Issue[] {
   const seen = new Map<string, string>();
   return Object.entries(domains).flatMap(([domain, { subreddits }]) =>

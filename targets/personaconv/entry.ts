@@ -9,7 +9,7 @@ const common = {
   /** The selftext of a post or the body of a comment. */
   text: z.string(),
   score: z.number().nullable(),
-  /** Milliseconds since 1970, UTC; `null` if the input's time can't be read. */
+  /** Milliseconds since 1970, UTC; `null` if the time in the input can't be read. */
   timeMs: z.number().nullable(),
   /**
    * Whether the text was edited: `true` if the time of the last edit is not known, otherwise that time in milliseconds. Left
@@ -18,7 +18,7 @@ const common = {
   edited: z.union([z.boolean(), z.number()]).optional(),
   /** When the line was fetched from Reddit, in milliseconds. Of lines with the same id, the latest counts. */
   retrievedMs: z.number().nullable(),
-  /** Counts up in the order of the input. Siblings are in this order. */
+  /** Counts up in the order of the input. Siblings keep this order. */
   order: z.int().min(0),
 };
 
@@ -27,7 +27,7 @@ export const postSchema = z.strictObject({
   ...common,
   title: z.string(),
   url: z.string(),
-  /** How many comments there are, by the input. It may be out of date. */
+  /** How many comments there are according to the input. It may be out of date. */
   comments: z.int().nullable(),
   /** In lower case, as the configuration maps the subreddit. */
   domain: z.string(),

@@ -8,13 +8,13 @@ import { replySchema, threadSchema } from "./thread.ts";
 export const modes = ["strict", "faithful"] as const;
 export type Mode = (typeof modes)[number];
 
-/** What two splits never share: an author, a stretch of time, or either of them. */
+/** What two splits never share: an author, a period of time, or both. */
 export const splitWays = ["author", "time", "both"] as const;
 export type SplitWay = (typeof splitWays)[number];
 
 /**
- * What is asked about a reply: whether its score is above zero, its score, or its text. Then how the prompt shows it, and
- * the split that it is in. Files are named after all three.
+ * What is asked about a reply: whether its score is above zero, its score, or its text. Then the setting,
+ * which says how the prompt shows it, and the split that it is in. Files are named after all three.
  */
 export const askedTasks = ["sentiment", "impact", "text"] as const;
 export const settings = ["p_conv", "p_nonconv", "np_conv"] as const;
@@ -116,14 +116,16 @@ export const provenanceSchema = z.strictObject({
   /** The posts and replies whose texts the prompt or the store shows, without the target and the demonstrations. */
   shown: z.array(shownReplySchema),
   demonstrations: z.array(shownReplySchema.extend({ label: z.union([z.string(), z.number()]) })),
-  /** Only in `np_conv`: whose thread and demonstrations are shown instead of the author's. */
+  /**
+   * Only in `np_conv`: the author whose thread and demonstrations are shown instead of the target author's.
+   */
   donor: z.strictObject({ author: z.string(), thread: threadId }).nullable(),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
 /**
- * A line of `common_ids.jsonl`: a target that all three settings ask about, and the number of its line in the file of each,
- * from 1. Only on these can the settings be compared.
+ * A line of `common_ids.jsonl`: a target that all three settings ask about, with its line number in the file
+ * of each setting, from 1. Settings can be compared only on these targets.
  */
 export const commonIdSchema = z.strictObject({
   task: z.enum(askedTasks),

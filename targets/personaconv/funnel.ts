@@ -6,20 +6,20 @@ export const funnelRows = [
   "malformed",
   "no post or comment",
   "wrong domain",
-  // It has a text that is longer than Reddit allows.
+  // One of its texts is longer than Reddit allows.
   "text too long",
-  // A comment, if its post is not in the input.
+  // It is a comment, and its post is not in the input.
   "post missing",
-  // In a thread in which the post's author never answers.
+  // It is in a thread in which the post's author never answers.
   "author silent",
-  // Fetched earlier than another entry with the same id.
+  // It was fetched earlier than another entry with the same id.
   "superseded",
   "post deleted",
   "bot",
   "below a bot",
   "parent missing",
   "cyclic",
-  // More than a hundred replies are between the comment and its post.
+  // There are more than a hundred replies between the comment and its post.
   "too deep",
   "post too short",
   "not qualifying",

@@ -15,7 +15,7 @@ import { labelBy, targetBy } from "./verify/target-rule.ts";
 export function renderedOtherwise(prompt: Prompt): string[] {
   const rendered = renderedAgain(prompt);
   if (typeof rendered === "string") return [rendered];
-  // The order of keys may be another one, because records were stored meanwhile.
+  // The order of keys may differ, because records were stored in between.
   if (digestOf(rendered) === digestOf(prompt.line)) return [];
   const wanted = "prompt" in rendered ? rendered.prompt : rendered.prediction_task.prompt_text;
   if (wanted === prompt.text) return ["its fields or its store are not those that its threads give"];
@@ -28,7 +28,7 @@ export function renderedOtherwise(prompt: Prompt): string[] {
 
 const quoted = (text: string) => (text === "" ? "nothing" : JSON.stringify(text.slice(0, 60)));
 
-/** The line that is rendered from threads and provenance, or why there is none. */
+/** The line that is rendered from threads and provenance, or the reason why there is none. */
 function renderedAgain(prompt: Prompt): Line | string {
   try {
     const row = rowOf(frameOf(prompt), prompt.setting, prompt.facts.mode);
@@ -94,7 +94,10 @@ function faithfulSample({ task }: Prompt, thread: ThreadLine): Sample {
   return sample;
 }
 
-/** What a strict prompt shows of a thread, by its provenance. Replies without an author there are left out. */
+/**
+ * What a strict prompt shows of a thread, according to its provenance. Replies without an author there are
+ * left out.
+ */
 function shownOf({ provenance, facts }: Prompt, sample: Sample): Showing {
   const findThread = (id: string) => numbered(facts.thread(id), id);
   const leftOut = leftOutBy(provenance, findThread);

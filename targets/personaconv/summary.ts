@@ -3,7 +3,7 @@ import { askedTasks, modes, splits, splitWays } from "./format.ts";
 
 const counts = z.record(z.string(), z.int().min(0));
 
-/** `funnel.json`: what became of the input, why threads have no target, and what the files hold. */
+/** `funnel.json`: what became of the input, why threads have no target, and what the files contain. */
 export const summarySchema = z.strictObject({
   mode: z.enum(modes),
   seed: z.number(),
@@ -12,10 +12,13 @@ export const summarySchema = z.strictObject({
   contextCharacters: z.int().min(1),
   /** Whether names are the original ones. */
   keepNames: z.boolean(),
-  /** The entries of the input by row. Each is in one row. */
+  /** The entries of the input by row. Each entry is in exactly one row. */
   entries: counts,
   masked: counts,
-  /** How many texts were edited or cut at a mark of an edit, and how many samples show a post by its title alone. */
+  /**
+   * How many texts were edited or cut at a mark of an edit, and how many samples show only the title of a
+   * post.
+   */
   edits: counts,
   rules: z.array(
     z.strictObject({

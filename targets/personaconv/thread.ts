@@ -39,7 +39,7 @@ export const threadSchema = z.strictObject({
 });
 export type Thread = z.infer<typeof threadSchema>;
 
-/** Whether a text may be another one than was there at a time. */
+/** Whether a text may differ from the one that was there at a time. */
 export function isEditedAfter({ edited }: Pick<Reply, "edited">, timeMs: number): boolean {
   return edited === true || (edited !== undefined && edited > timeMs);
 }

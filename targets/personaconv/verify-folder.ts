@@ -30,7 +30,7 @@ export function openConvFiles(folder: string): OpenConvFiles {
   };
 }
 
-/** Real names are in no file; who knows them gives them. */
+/** No file contains the real names, so whoever knows them passes them in. */
 export async function verifyConversationsFolder({ folder, names, tally }: VerifyOrder): Promise<Known> {
   const files = openConvFiles(folder);
   try {

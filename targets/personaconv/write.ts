@@ -19,7 +19,7 @@ import type { Thread } from "./thread.ts";
 
 type ConvRun = OpenRun<PersonaConvConfig>;
 
-/** Writes the files, and tells what became of the input. Writes nothing if a prompt leaks. */
+/** Writes the files, and reports what became of the input. Writes nothing if a prompt leaks. */
 export async function writePersonaConv(
   run: ConvRun,
   summary: RunSummary,
@@ -82,7 +82,7 @@ async function ingestedIn(shared: States) {
 
 const shardInputs = { threads: threadsStage, samples: samplesStage, prompts: promptsStage };
 
-/** The finished records of a shard, of which those are read that are named. */
+/** The finished records of a shard. Only the named ones are read. */
 async function readShard(
   run: ConvRun,
   { partition, known }: { readonly partition: number; readonly known: States },
@@ -107,8 +107,8 @@ async function openShard(run: ConvRun, partition: number, known: States): Promis
 }
 
 /**
- * The real names of authors that occur in texts; `null` if they can't be known. A key that was drawn is forgotten with
- * the process that hid them.
+ * The real names of authors that occur in texts; `null` if they can't be known. A key that was drawn at
+ * random is lost when the process that hid the names ends.
  */
 async function realNames(run: ConvRun, { shared, totals }: RunSummary): Promise<Set<string> | null> {
   if (run.config.personaconv.keepNames) return null;

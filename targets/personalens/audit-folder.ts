@@ -15,7 +15,10 @@ import {
 } from "./format/files.ts";
 import { openLensSet } from "./read-set.ts";
 
-/** Measures how much users and situations differ, and how much summaries give away. Files that can't be read are told. */
+/**
+ * Measures how much users and situations differ, and how much summaries give away. Reports files that can't
+ * be read.
+ */
 export async function auditLensFolder({
   path: folder,
   output = folder,

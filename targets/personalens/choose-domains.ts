@@ -3,7 +3,10 @@ import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { nearest } from "../../pipeline/text/nearest.ts";
 import type { PersonaLensSettings } from "./settings.ts";
 
-/** The chosen domains, and the tasks over several of which all are chosen. Throws `ConfigError` for an unknown name. */
+/**
+ * The chosen domains, and the tasks over several domains if all of these are chosen. Throws `ConfigError` for
+ * an unknown name.
+ */
 export function chooseDomains(ontology: Ontology, chosen: PersonaLensSettings["domains"]): Ontology {
   if (chosen === "all") return ontology;
   const names = ontology.domains.map(({ name }) => name);

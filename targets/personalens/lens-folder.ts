@@ -14,7 +14,10 @@ export const lensRoot = (folder: string) =>
 
 const numberOf = (user: string) => Number(user.slice("user".length));
 
-/** The names of the users in a folder with the layout of the original, by their numbers. Empty if there are none. */
+/**
+ * The names of the users, by their numbers, in a folder with the layout of the original. Empty if there are
+ * none.
+ */
 export const usersIn = (root: string): string[] =>
   hasUsers(root)
     ? readdirSync(profiles(root))

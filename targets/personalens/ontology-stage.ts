@@ -15,7 +15,9 @@ export interface OntologySettings {
 export const ontologyKey = "ontology";
 export const needsOntology = { stage: "ontology", key: ontologyKey } as const;
 
-/** Makes a record of the domains and tasks, so that a change of them makes everything again that was made from them. */
+/**
+ * Makes a record of the domains and tasks. If they change, everything that was made from them is made again.
+ */
 export const ontologyStage = defineStage({
   name: "ontology",
   version: 1,
@@ -26,7 +28,7 @@ export const ontologyStage = defineStage({
     domains: z.array(domainSchema),
     sharedTasks: z.array(sharedTaskSchema),
     talk: talkSchema,
-    /** What of the templates in the input can't be used. */
+    /** What can't be used in the templates of the input. */
     left: z.array(leftOutSchema),
   }),
   plan: (_, { settings: { ontology, input } }: Scope<OntologySettings>) => [

@@ -4,12 +4,12 @@ import type { Ontology } from "../../content/personalens/bank.ts";
 import { withOwnFiles } from "../../content/personalens/own.ts";
 import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
 
-/** Beside the configuration, where own domains and tasks are if it names no folder. */
+/** Beside the configuration: own domains and tasks are here unless it names a folder. */
 export const usualFolder = "personalens";
 
 /**
- * The ontology with all YAML files of the user's folder. Throws `ConfigError` with file and line of each mistake, or if the configuration
- * names a folder that isn't there.
+ * The ontology with all YAML files of the user's folder. Throws `ConfigError` with file and line of each
+ * mistake, or if the configuration names a folder that doesn't exist.
  */
 export function addOwnFiles(ontology: Ontology, folder: string, named: string | null): Ontology {
   const own = resolve(folder, named ?? usualFolder);

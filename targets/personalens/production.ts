@@ -42,7 +42,7 @@ const exportInputs = {
   forks: forksStage,
 };
 
-/** The name of a model as it stands in files and folders; `null` for none. */
+/** The name of a model as it is used in files and folders; `null` if there is none. */
 const modelName = (settings: ModelSettings | undefined) =>
   settings === undefined || settings.provider === "offline"
     ? null
@@ -55,7 +55,7 @@ const noAssistant = (memory: string | null) =>
       : `could not put the memory at "${memory}" behind the assistant: there is none; set models.assistant`,
   );
 
-/** Names what of the input can't be used: the first of them, and how many there are. */
+/** Reports what can't be used in the input: the first parts by name, and how many there are. */
 function linesAbout({ first, count }: CountedLeftOut): string[] {
   const lines = first.map(
     ({ path, key, reason }) => `Left out ${path}${key === "" ? "" : `, ${key}`}: ${reason}`,

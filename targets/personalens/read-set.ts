@@ -18,10 +18,10 @@ import type { DialogueJson } from "./verify/dialogues.ts";
 import { type Known, readKnown } from "./verify/known.ts";
 import type { UserFiles } from "./verify/user-files.ts";
 
-/** Is told the path of a file that is no JSON, and why. */
+/** Called with the path of a file that isn't JSON, and the reason. */
 type Broken = (path: string, why: string) => void;
 
-/** A line of a JSONL file, counted from 1; `null` for one that is no JSON. */
+/** A line of a JSONL file, counted from 1; its value is `null` if it isn't JSON. */
 export interface NumberedLine {
   readonly line: unknown;
   readonly number: number;
@@ -31,27 +31,27 @@ export interface NumberedLine {
 export interface LensSet {
   readonly known: Known;
   readonly users: readonly string[];
-  /** Calls `broken` for a file that is no JSON, and takes it as missing. */
+  /** Calls `broken` for a file that isn't JSON, and treats it as missing. */
   read(user: string, broken: Broken): UserFiles;
-  /** Whether we have written it: only our own sets have more than the original's files. */
+  /** Whether this package wrote it: only our own sets have more than the original's files. */
   readonly isExport: boolean;
-  /** The JSON of `ontology.json`, which only sets of made users have; `null` if it isn't there. */
+  /** The JSON of `ontology.json`, which only sets of made users have; `null` if it doesn't exist. */
   ontology(broken: Broken): unknown;
   /** The lines of `details.jsonl`, which only our own sets have. */
   details(): AsyncIterable<NumberedLine>;
-  /** Those of `dialogues.jsonl`, likewise. */
+  /** The lines of `dialogues.jsonl`, likewise. */
   dialogueLines(): AsyncIterable<NumberedLine>;
-  /** Those of `judgments.jsonl`. */
+  /** The lines of `judgments.jsonl`. */
   judgmentLines(): AsyncIterable<NumberedLine>;
-  /** Those of `forks.jsonl`. */
+  /** The lines of `forks.jsonl`. */
   forkLines(): AsyncIterable<NumberedLine>;
-  /** Where a table is; `null` if it isn't there. */
+  /** The path of a table; `null` if it doesn't exist. */
   table(name: string): string | null;
-  /** The text of a file of the set; `null` if it isn't there. */
+  /** The text of a file of the set; `null` if it doesn't exist. */
   text(path: string): string | null;
-  /** The paths of what judges said of the user's dialogues, for the original's scripts. */
+  /** The paths of the texts in which judges assess the user's dialogues, for the original's scripts. */
   judgmentTexts(user: string): readonly string[];
-  /** The JSON of a file of the set; `null` if it isn't there. */
+  /** The JSON of a file of the set; `null` if it doesn't exist. */
   json(path: string, broken: Broken): unknown;
   /** The user's dialogues, each with its path. */
   dialogues(user: string, broken: Broken): Iterable<DialogueJson>;

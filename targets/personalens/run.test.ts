@@ -34,7 +34,7 @@ describe("an exported set", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("leaves as Parquet, too: users, tasks and dialogues, which the card names", async () => {
+  it("is also exported as Parquet: users, tasks and dialogues, which the card names", async () => {
     const rows = async (name: string) => {
       const bytes = readFileSync(join(run.out, `${name}.parquet`));
       return parquetReadObjects({
@@ -57,7 +57,7 @@ describe("an exported set", () => {
     expect(readFileSync(join(run.out, "README.md"), "utf8")).toMatch(/^---\n[^#]*path: dialogues\.parquet/);
   });
 
-  it("has the same bytes for the same seed, and others for another", async () => {
+  it("has the same bytes for the same seed, and different ones for another", async () => {
     const filesIn = ({ out }: SmallRun) =>
       readdirSync(out, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -85,7 +85,7 @@ describe("an exported set", () => {
   });
 });
 
-describe("a folder of one's own", () => {
+describe("a user's own folder", () => {
   const own = mkdtempSync(join(tmpdir(), "lens-own-"));
   afterAll(() => rmSync(own, { recursive: true }));
   const ownRun = () =>
@@ -193,7 +193,7 @@ describe("verify", () => {
     expect(found).toContain('user_id is 7, but the folder is "user2"');
   });
 
-  it("names details that don't fit: a slot that is no attribute, and a preference that nobody has", async () => {
+  it("names details that don't fit: a slot that isn't an attribute, and a preference that nobody has", async () => {
     const file = join(run.out, "details.jsonl");
     const before = readFileSync(file, "utf8");
     const [first = "", second = "", ...others] = before.split("\n");
@@ -217,7 +217,7 @@ describe("verify", () => {
     writeFileSync(fileOf("tasks.json"), before);
   });
 
-  it("says what is missing of a folder without templates", async () => {
+  it("says what is missing in a folder without templates", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lens-"));
     await expect(verifyLensFolder({ folder, names: [], tally: createTally(1) })).rejects.toThrow(
       "res/schema.json",

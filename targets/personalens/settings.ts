@@ -10,16 +10,16 @@ export type SummaryLevel = (typeof summaryLevels)[number];
 
 /** The keys of `personalens:` in the configuration. `config.yaml` says what each of them does. */
 export const personaLensSettings = z.strictObject({
-  /** A folder in the layout of the original, whose users are taken instead of being made. */
+  /** A folder in the layout of the original, whose users are used instead of made ones. */
   input: z
     .preprocess((given) => (Array.isArray(given) && given.length === 1 ? given[0] : given), path.nullable())
     .default(null),
-  /** Domains and tasks of the user's own; `null` for the usual folder, if it is there. */
+  /** The user's own domains and tasks; `null` for the default folder, if it exists. */
   folder: path.nullable().default(null),
   /** The domains that users have preferences and tasks in, by their names. */
   domains: z.union([z.literal("all"), distinctAndSome(z.string().min(1))]).default("all"),
   summaries: z.enum(summaryLevels).default("mixed"),
-  /** What the assistant under test is shown, in each of its dialogues about a task. */
+  /** What the assistant under test is shown in its dialogues about a task: one dialogue for each entry. */
   modes: distinctAndSome(z.enum(modes)).default(["base", "p"]),
   /** The address of a memory system that stands behind the assistant (docs/memory-protocol.md). */
   memory: z.string().min(1).nullable().default(null),

@@ -18,8 +18,8 @@ import { usersStage } from "./users/stage.ts";
  *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► judgments ─► export
  *                                   └─► tasks ─────┴─► forks ─────────────────► export
  *
- * `ontology` and `input` run once, all others once for each user. With an input there are no personas and no facts, and without one
- * there is nothing in `input`.
+ * `ontology` and `input` run once, all others once for each user. With an input, there are no personas and no
+ * facts. Without one, `input` is empty.
  */
 export const personaLensStages: readonly AnyStage[] = [
   ontologyStage,

@@ -10,7 +10,8 @@ export const personaLens: Target<PersonaLensShape> & { readonly name: "personale
   description: "users with preferences, their tasks, and dialogues about them, in the PersonaLens format",
   configuration,
   options,
-  // The writer puts personas into words and plays the user, if nobody else does. Without an assistant, only rules talk.
+  // The writer puts personas into words, and plays the user if nobody else does. Without an assistant, only
+  // rules talk.
   roles: [
     { name: "writer" },
     { name: "user", fallback: "writer" },

@@ -48,7 +48,7 @@ export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<
         traits: new Set(details.circumstances.traits),
         homes: new Set(details.circumstances.homes),
       });
-    // What is broken has been told above.
+    // Broken lines have been reported above.
     const files = set.read(user, () => {});
     verifyDetails(files, { details, number, domains: madeFrom?.data?.domains ?? [] }, tally);
     if (madeFrom?.data) verifyFits(files, { details, number, madeFrom: madeFrom.data }, tally);
@@ -56,7 +56,7 @@ export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<
   for await (const own of set.dialogueLines())
     verifyDialogueLine(own, (path) => set.json(path, () => {}), tally);
   await verifyJudged(set, tally);
-  // What is broken has been told above.
+  // Broken lines have been reported above.
   const read = (user: string) => set.read(user, () => {});
   for await (const own of set.forkLines())
     verifyForks({ ...own, read, circumstances: (user) => circumstances.get(user) ?? null, words }, tally);
@@ -68,7 +68,10 @@ export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<
   return new Map();
 }
 
-/** Checks the lines of judgments with their texts. Lines of a user stand together. A folder of the original has texts only. */
+/**
+ * Checks the lines of judgments with their texts. The lines of a user are next to each other. A folder of the
+ * original has only texts.
+ */
 async function verifyJudged(set: LensSet, tally: Tally): Promise<void> {
   const counts = new Map<string, number>();
   let [user, paths] = ["", new Set<string>()];

@@ -8,7 +8,7 @@ const filesSchema = z.object({ questions: fileSchema, provenance: fileSchema });
 
 const source = ({ name, path }: z.infer<typeof fileSchema>) => ({ name, open: () => createReadStream(path) });
 
-/** A thread of an export, which audits the files of one size and tells what it found. */
+/** A thread of an export, which audits the files of one size and reports its findings. */
 const { questions, provenance } = filesSchema.parse(workerData);
 const sources = { questions: source(questions), provenance: source(provenance) };
 parentPort?.postMessage(await auditFile({ ...sources, sessions: null, contexts: null }));

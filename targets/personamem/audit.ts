@@ -50,7 +50,10 @@ async function questionsFiles(path: string): Promise<{ folder: string; names: re
   return { folder: path, names };
 }
 
-/** The files of the same size beside the questions, if there are any. Benchmarks of other makers have no provenance. */
+/**
+ * The files of the same size beside the questions, if there are any. Benchmarks of other makers have no
+ * provenance.
+ */
 function sourcesOf(folder: string, questions: string): AuditSources {
   const size = /^questions_(.+)\.(?:csv|json)$/.exec(questions)?.[1];
   const beside = (start: string) => {

@@ -38,7 +38,7 @@ function filterText({ filter }: CardFacts): string[] {
 
 const headed = <Row>([head, ...rows]: readonly Row[]): [Row | [], Row[]] => [head ?? [], rows];
 
-/** The section about shortcuts: how often each is right, by size. */
+/** The section about shortcuts: how often each one gives the right answer, by size. */
 function auditText(audits: ReadonlyMap<Size, Audit>): string[] {
   const names = [...audits.values()][0];
   if (!names) return [];

@@ -4,7 +4,7 @@ import { countWriting, noWriting, writingText } from "./card-writing.ts";
 
 const session = (parts: Partial<Session>): Session => ({ shared: [], forked: [[]], ...parts });
 
-it("The card says what could not be used of a model's writing, and what the judge let through", () => {
+it("The card says what could not be used from a model's writing, and what the judge let through", () => {
   const counts = noWriting();
   const sessions = [
     session({ readings: { read: 6, wrong: 2, left: 1, planted: 3, letThrough: 2 } }),
@@ -26,7 +26,7 @@ it("The card says what could not be used of a model's writing, and what the judg
     expect(lines).toMatch(row);
 });
 
-it("The card says nothing of it where no model wrote", () => {
+it("The card says nothing about it if no model wrote", () => {
   const counts = noWriting();
   countWriting(counts, { themes: [], materials: [], sessions: [session({})], filler: new Map([[3, {}]]) });
   expect(writingText(counts)).toEqual([]);

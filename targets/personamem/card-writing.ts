@@ -4,14 +4,16 @@ import { table } from "../../formats/dataset-card.ts";
 import type { Material } from "../../timelines/material/material.ts";
 import type { Themes } from "../../timelines/themes/themes.ts";
 
-/** What became of what a model drafted and wrote. */
+/** What became of the drafts and texts of a model. */
 export interface WritingCounts {
   /** Proposals of themes and new facts that could not be used. */
   dropped: number;
-  /** Units that were drafted again, and those that come from the pack or were left out in the end. */
+  /** Units that were drafted again. Some finally come from the pack or were left out. */
   objections: number;
   fallen: number;
-  /** Sessions, those that stand as the material has them, and forks of others whose places do. */
+  /**
+   * Sessions, the ones that keep the text of the material, and single forks of other sessions that keep it.
+   */
   sessions: number;
   plainSessions: number;
   plainForks: number;
@@ -21,7 +23,9 @@ export interface WritingCounts {
   left: number;
   planted: number;
   letThrough: number;
-  /** The filler sessions that a model was to write, by number, and those of them that stand as the threads have them. */
+  /**
+   * The filler sessions that a model was to write, by number, and those that keep the text of the threads.
+   */
   readonly strangers: Set<number>;
   readonly plainStrangers: Set<number>;
 }
@@ -45,7 +49,7 @@ export function countWriting(
 ): void {
   const { themes, materials, sessions, filler } = written;
   for (const [index, { isPlain }] of filler) {
-    // Several personas may have the same.
+    // Several personas may use the same session.
     if (isPlain !== undefined) counts.strangers.add(index);
     if (isPlain) counts.plainStrangers.add(index);
   }
@@ -64,7 +68,7 @@ export function countWriting(
   }
 }
 
-/** Nothing if no model drafted or wrote by a plan. */
+/** Empty if no model drafted or wrote by a plan. */
 export function writingText(counts: WritingCounts): string[] {
   const { sessions, strangers, plainStrangers, ...happened } = counts;
   if (strangers.size === 0 && Object.values(happened).every((count) => count === 0)) return [];

@@ -162,7 +162,7 @@ describe("the dataset card", () => {
     expect(written).not.toContain("No language model");
   });
 
-  it("has a license: the package's own for its own texts, and none that it can know for those of a model", () => {
+  it("has a license: the package's own for its own texts, and an unknown one for those of a model", () => {
     expect(headerOf(datasetCard(factsOf())).license).toBe("mit");
     const written = datasetCard(factsOf({ writer: "gpt-4o-mini" }));
     expect(headerOf(written).license).toBe("other");

@@ -30,7 +30,7 @@ export interface CardFacts {
   readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
   readonly sizes: ReadonlyMap<Size, SizeStatistics>;
   readonly audits: ReadonlyMap<Size, Audit>;
-  /** What became of what a model drafted and wrote. */
+  /** What became of the drafts and texts of a model. */
   readonly writing: WritingCounts;
   /** Why the files are incomplete, one sentence for each missing part. */
   readonly missing: readonly string[];
@@ -99,7 +99,7 @@ export function datasetCard(facts: CardFacts): string {
   ].join("\n");
 }
 
-/** Names the types that PersonaMem doesn't have, if there are questions of these. */
+/** Names the types that PersonaMem doesn't have, if there are questions of these types. */
 function restraintText({ sizes }: CardFacts): string[] {
   const asked = restraintTypes.filter((type) => [...sizes.values()].some(({ types }) => types.has(type)));
   return asked.length === 0
@@ -144,7 +144,7 @@ function header({ sizes, writer }: CardFacts, total: number): string {
   ].join("\n");
 }
 
-/** The file of each table, by how the name of its configuration begins. */
+/** The file of each table, by the beginning of its configuration's name. */
 const tableFile = {
   "": (size: Size) => `questions_${size}.csv`,
   contexts_: contextsFile,

@@ -7,7 +7,7 @@ import { periods } from "../../timelines/periods.ts";
 import { personasConfiguration, personasOption } from "../personas-configuration.ts";
 import type { CommandOption, ConfigOf, TargetOption } from "../target.ts";
 
-/** A run has the first one, two, three or four periods, because each builds on the one before. */
+/** A run has the first one, two, three or four periods, because each period builds on the one before. */
 const periodList = z
   .array(z.enum(periods))
   .min(1)
@@ -21,7 +21,7 @@ const periodList = z
     context.addIssue({ code: "custom", path: [wrong], message });
   });
 
-/** A 1M context needs fewer. */
+/** A 1M context needs fewer variants. */
 const mostStrangers = 1_000;
 
 const share = z.number().min(0).default(1);

@@ -70,7 +70,7 @@ const asText = (written: QuestionRow): Row =>
   Object.fromEntries(Object.entries(written).map(([name, value]) => [name, String(value)]));
 
 describe("the CSV", () => {
-  it("comes back from csv-parse as it was, whatever the text", () => {
+  it("is the same after csv-parse, whatever the text", () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
         const read = parse<Row>(csvText([], true) + csvText(rows, false), {
@@ -95,7 +95,7 @@ describe("the CSV", () => {
   });
 
   it.skipIf(!hasPython)(
-    "gives back the same to Python's csv, ast.literal_eval and json (skipped where there is no python3)",
+    "is the same in Python's csv, ast.literal_eval and json (skipped if there is no python3)",
     () => {
       const rows = fc.sample(row, { numRuns: 300, seed: 1 });
       const file = join(folder, "questions.csv");

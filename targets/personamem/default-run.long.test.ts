@@ -72,14 +72,15 @@ describe("the default run", () => {
         found.set(name, (found.get(name) ?? 0) + 1);
       }
     }
-    // 360 questions a type: at least one of twenty at each distance. A preference that changes twice takes a year, up to the
-    // last session of its topic, after which too little is left of a context for a question that is far.
+    // 360 questions of each type: at least one of twenty at each distance. A preference that changes twice
+    // takes a year, up to the last session of its topic. After that, too little of the context is left for a
+    // question that is far away.
     for (const type of questionTypes)
       for (const distance of type.startsWith("track") ? ["near", "middle"] : ["near", "middle", "far"])
         expect(found.get(`${type} ${distance}`), `${type} ${distance}`).toBeGreaterThanOrEqual(18);
   });
 
-  it.each(sizes)("gives rules that read only the options exactly one right answer in four in %s", (size) => {
+  it.each(sizes)("makes rules that read only the options right exactly one time in four in %s", (size) => {
     const rows = run.rows(size);
     const lengths = (row: Row) =>
       (JSON.parse(row.all_options ?? "[]") as string[]).map((option) => ({
@@ -87,7 +88,7 @@ describe("the default run", () => {
         length: option.length,
         text: option.slice(4),
       }));
-    // Ties are broken by the text, which is the same in all four rows.
+    // Ties are resolved by the text, which is the same in all four rows.
     const order = (row: Row) =>
       lengths(row).sort((a, b) => a.length - b.length || a.text.localeCompare(b.text));
     const rules: ((row: Row) => string | undefined)[] = [
@@ -158,7 +159,7 @@ describe("the default run", () => {
     }
   });
 
-  it("has no unfilled slots, doubled words or wrong punctuation", () => {
+  it("has no unfilled slots, repeated words or wrong punctuation", () => {
     const prose = sessions
       .flatMap(({ user, assistant }) => [...user, ...assistant])
       .filter((turn) => !turn.includes("\n"));

@@ -107,7 +107,10 @@ function writtenIn({ themes, material, conversations, contexts, filler }: Export
   };
 }
 
-/** Writes the files that describe the questions, and gives all files their final names. Writes no file if there is no question. */
+/**
+ * Writes the files that describe the questions, and gives all files their final names. Writes no file if
+ * there are no questions.
+ */
 async function finishFiles(order: ExportOrder, files: FileSet, gathered: Gathered): Promise<Exported> {
   const { statistics, funnel, missing } = gathered;
   const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
@@ -179,7 +182,10 @@ function factsOf(
   };
 }
 
-/** Audits the questions of each size, as they were written: the first one here, each other one in a thread meanwhile. */
+/**
+ * Audits the questions of each size as they were written: the first size here, and at the same time each
+ * other size in a thread.
+ */
 async function auditSizes({ sizes }: ExportOrder, files: FileSet): Promise<Map<Size, Audit>> {
   const [first, ...others] = sizes;
   if (first === undefined) return new Map();
@@ -202,7 +208,7 @@ interface AuditedFile {
   readonly path: string;
 }
 
-/** Built, because Node 20 runs no TypeScript in a thread. */
+/** The built file, because Node 20 runs no TypeScript in a thread. */
 const auditThread = join(packageFolders.root, "dist/targets/personamem/audit-thread.js");
 
 async function auditApart(files: {
@@ -213,7 +219,7 @@ async function auditApart(files: {
   const thread = new Worker(auditThread, {
     workerData: { questions: plain(files.questions), provenance: plain(files.provenance) },
   });
-  // Only the thread above posts to it, one audit.
+  // Only the thread's parent posts to it, one audit each.
   const [audit] = (await once(thread, "message")) as [Audit];
   return audit;
 }

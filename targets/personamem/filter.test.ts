@@ -94,7 +94,7 @@ describe("the filter stage", () => {
       expect(trials.map(({ verdict }) => verdict)).toEqual(["blind", "blind"]);
       expect(Math.max(...(trials[0]?.picks ?? []))).toBe(12);
     }
-    // A group that is dropped anyway costs no answer with evidence.
+    // A group that is dropped anyway isn't asked about with evidence.
     expect(server.requests).toHaveLength(14 * 2 * 12);
   });
 

@@ -28,7 +28,7 @@ interface Places {
   places: { user: string }[];
 }
 
-/** Every third text is taken for another life. Places that are written again get other words. */
+/** Every third text is judged to belong to another life. Places that are written again get other words. */
 function answer(request: ChatRequest): string {
   const text = simulatedAnswer(calls, request);
   const message = request.messages[1]?.content ?? "";
@@ -42,7 +42,7 @@ function answer(request: ChatRequest): string {
   return JSON.stringify({ ...filled, places });
 }
 
-it("A judge that errs: the card counts as many readings as the judge was asked for, and each rewriting", async () => {
+it("A judge that errs: the card counts all readings of the judge, and each rewriting", async () => {
   rememberInputs(calls);
   const server = await startModelServer({ answer });
   const model = { provider: "openai", baseUrl: server.baseUrl, keyVariable: "TEST_KEY" };
@@ -54,7 +54,7 @@ it("A judge that errs: the card counts as many readings as the judge was asked f
       contexts: { sizes: ["32k"] },
       filter: false,
       material: { source: "writer" },
-      // At the other levels, turns stand as they were drafted.
+      // At the other levels, turns stay as they were drafted.
       questions: { levels: { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 } },
       models: { writer: { ...model, model: "writing" }, judge: { ...model, model: "judging" } },
     },
@@ -69,11 +69,11 @@ it("A judge that errs: the card counts as many readings as the judge was asked f
   const left = counted(/after the last time/);
   expect(wrong).toBeGreaterThan(left);
   expect(asked("read_session")).toBe(counted(/in one fork each/) + counted(/to test the judge/));
-  // Four sessions of four forks, and what is written again.
+  // Four sessions of four forks, and those that are written again.
   expect(asked("fill_places")).toBe(16 + wrong - left);
 }, 120_000);
 
-it("Two agents of their own models: a talk that was cut goes on at its turn, and no turn is paid for twice", async () => {
+it("Two agents with their own models: a talk that was interrupted continues at its turn, and no turn is paid for twice", async () => {
   rememberInputs(calls);
   let said = 0;
   const server = await startModelServer({
@@ -115,6 +115,6 @@ it("Two agents of their own models: a talk that was cut goes on at its turn, and
   const turns = server.requests.filter(({ response_format }) => !response_format);
   expect(new Set(turns.map(({ model }) => model))).toEqual(new Set(["asking", "answering"]));
   const asked = turns.map(({ messages }) => JSON.stringify(messages));
-  // The one that failed was asked twice.
+  // The turn that failed was asked for twice.
   expect(asked.length - new Set(asked).size).toBe(1);
 }, 120_000);

@@ -18,7 +18,7 @@ interface Asked {
   readonly row: Row;
   readonly provenance: Provenance;
   readonly context: readonly ContextMessage[];
-  /** What the question sees. */
+  /** What can be seen when the question is asked. */
   readonly seen: readonly ContextMessage[];
 }
 
@@ -110,7 +110,8 @@ describe.each(seeds)("an export of seed %i", (seed) => {
       ({ provenance }) => provenance.group,
     );
     for (const rows of roles.values()) {
-      // Each option is stale once, reversed once, never stated once: flaws are balanced too. Of two turns, each fits two options.
+      // Each option is stale once, reversed once, and never stated once, so flaws are balanced too. If there
+      // are two turns, each fits two options.
       const isScattered = rows[0]?.provenance.level === "scattered";
       for (const text of optionsOf(rows[0]?.row ?? {}).map((option) => option.slice(4))) {
         const verdicts = rows.map(({ row, provenance }) => provenance.options[letterOf(row, text)]);
@@ -158,7 +159,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
 
   it("never names a subject in a fork's context that never came up in that fork", () => {
     for (const { row, provenance, context } of asked.filter(
-      // Where nothing is stated, all four are named alike.
+      // If nothing is stated, all four are named alike.
       ({ provenance: { pivot, level } }) =>
         pivot.kind === "role" && (level === "explicit" || level === "paraphrased"),
     )) {

@@ -47,7 +47,7 @@ describe("loadMaterial", () => {
     { role: "assistant", content: "Hello." },
   ])}\n`;
 
-  it("tells which seeds lines can't be followed by rule, with their numbers, and goes on", () => {
+  it("reports the seeds lines that can't be followed by rule, with their numbers, and continues", () => {
     writeFileSync(
       join(folder, "seeds.jsonl"),
       `${seed("A plumber")}\n${seed("A sports journalist in Qwertyville who writes")}`,
@@ -62,7 +62,7 @@ describe("loadMaterial", () => {
     expect(load({ ...seeds, ...models }, 2).notices).toEqual([]);
   });
 
-  it("reads the packs of the package if no folder is named, and no file if none is", () => {
+  it("reads the packs of the package if no folder is named, and no file if no pack is used", () => {
     const loaded = { config: configSchema.parse({}), folder };
     expect(topicFolders(loaded).all).toEqual([packagedTopics]);
     const { packs: read, seedLines, fillerChats, notices } = load({});
@@ -81,14 +81,14 @@ describe("loadMaterial", () => {
       mkdirSync(join(folder, "topics"), { recursive: true });
       write(`topics/${name}.yaml`, text);
     };
-    it("are in topics/ beside the configuration, or where it says", () => {
+    it("are in topics/ beside the configuration, or in the folder that it names", () => {
       const config = configSchema.parse({});
       expect(topicFolders({ config, folder }).own).toBe(join(folder, "topics"));
       const named = configSchema.parse({ topics: { folder: "mine" } });
       expect(topicFolders({ config: named, folder }).all).toEqual([join(folder, "mine")]);
     });
 
-    it("mix with those of the package, by name and all together", () => {
+    it("can be combined with those of the package, by name or all together", () => {
       const { packs: before } = load(all);
       own("zebras", shipped("coding").replace("name: coding", "name: zebras"));
       expect(load({ topics: { select: ["therapy", "zebras"] } }).packs.map(({ name }) => name)).toEqual([
@@ -103,7 +103,7 @@ describe("loadMaterial", () => {
       expect(notices).toEqual(["own packs take the place of those that come with the package: coding"]);
     });
 
-    it("that are unfinished stop a run that names them, and are left out of all", () => {
+    it("stop a run that names them if they are unfinished, and are left out of all otherwise", () => {
       own("kites", "name: kites\n");
       expect(load({ topics: { select: ["therapy"] } }).notices).toEqual([]);
       expect(errorOf(() => load({ topics: { select: ["therapy", "kites"] } }))).toContain("kites.yaml");
@@ -116,7 +116,7 @@ describe("loadMaterial", () => {
       ]);
     });
 
-    it("that share a subject with a pack of the package are the ones that are left out", () => {
+    it("are left out if they share a subject with a pack of the package", () => {
       own("another", shipped("coding").replace("name: coding", "name: another"));
       const { packs: rest, notices } = load(all);
       expect(rest.map(({ name }) => name)).toEqual(topicNames(packagedTopics));
@@ -180,7 +180,7 @@ describe("loadMaterial", () => {
   it.each([
     ["seeds", seeds, "seeds.jsonl", "personas.file"],
     ["filler", filler, "chats.jsonl", "contexts.filler.file"],
-  ])("says which key names the %s file that isn't there", (what, config, name, key) => {
+  ])("says which key names the %s file that doesn't exist", (what, config, name, key) => {
     expect(errorOf(() => load(config))).toBe(
       `could not read the ${what} file "${join(folder, name)}": there is no such file; check ${key} in the configuration`,
     );

@@ -30,7 +30,7 @@ function topicsOf(loaded: Loaded, notice: (message: string) => void): Topics {
   const { all: folders } = topicFolders(loaded);
   const { select } = loaded.config.topics;
   sayReplaced(folders, select, notice);
-  // A pack of the package that has mistakes is no draft.
+  // A pack of the package with mistakes is not a draft.
   if (select !== "all" || folders[0] === packagedTopics) return openTopics(folders, select);
   const { packs, leftOut } = usableTopics(folders);
   if (packs.length === 0) throw noPack(folders);

@@ -62,7 +62,9 @@ export const productionOf = (formats: readonly Format[]): Production<PersonaMemC
   },
 });
 
-/** What people have answered is told in the new card, too, as far as it is about the same questions. */
+/**
+ * The new card also contains the answers that people have given, as far as they are about the same questions.
+ */
 async function keepAnnotations(out: string): Promise<void> {
   const { annotationsIn, readPeople } = await import("../../evaluation/annotation/answers.ts");
   if (readPeople(annotationsIn(out)).length === 0) return;
@@ -96,7 +98,7 @@ function fillerOf(contexts: readonly ContextRecord[]): string[] {
   return [...new Set(entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : [])))];
 }
 
-/** The funnel of the records that there are. `shared` is how the stages of the whole run stand. */
+/** The funnel of the records that exist. `shared` says how the stages of the whole run ended. */
 async function readFunnel(run: PersonaMemRun, shared: States): Promise<Funnel> {
   const funnel = emptyFunnel();
   for (const partition of run.partitions) {

@@ -14,7 +14,10 @@ import { budgetOf, endLines, type FailedTask, modelsToAsk, resultsFolder, watche
 import { rolesOf } from "../roles.ts";
 import type { CommandEnd, ReadAgainOrder } from "../target.ts";
 
-/** Has a model read the turns again whose readings were recorded, and says how often it agrees. Its answers are kept and paid once. */
+/**
+ * Lets a model read again the turns whose readings were recorded, and reports how often it agrees. Its
+ * answers are kept, so each is paid for once.
+ */
 export async function readAgain(order: ReadAgainOrder): Promise<CommandEnd> {
   const { folder, env, signal, openProgress } = order;
   const config = order.config.read();

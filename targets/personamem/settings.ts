@@ -23,7 +23,7 @@ export interface Settings {
   readonly forks: number;
   readonly restraints: readonly Restraint[];
   readonly levels: LevelShares;
-  /** How many turns of a topic name its subjects where they say nothing about the user. */
+  /** How many turns of a topic name its subjects without saying anything about the user. */
   readonly distractors: number;
   /** `null` if questions are not filtered. */
   readonly filter: FilterSettings | null;
@@ -49,7 +49,7 @@ export interface Material {
   readonly fillerChats: readonly Chat[] | null;
 }
 
-/** The settings, whose packs are read when somebody asks for them, and a digest over all of them. */
+/** The settings, whose packs are read when they are needed, and a digest of everything. */
 export function settingsOf(
   config: PersonaMemConfig,
   { topics, ...material }: Material,
@@ -89,7 +89,7 @@ function withoutPacks(
     drafts,
     writes: drafts,
     style: config.conversations.style,
-    // The writer judges if nobody else does.
+    // The writer judges if no judge is configured.
     reads: config.conversations.check && isModel(config.models.judge ?? config.models.writer),
     ...material,
     strangers:

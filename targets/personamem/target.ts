@@ -9,7 +9,7 @@ import { topicFolders } from "./topic-folders.ts";
 
 type PersonaMem = Target<PersonaMemShape> & { readonly name: "personamem" };
 
-/** The target with formats of your own beside those that it always writes. */
+/** The target with your own formats in addition to those that it always writes. */
 export const personaMemWith = (more: readonly Format[]): PersonaMem => withFormats([...formats, ...more]);
 
 const withFormats = (formats: readonly Format[]): PersonaMem => ({
@@ -69,7 +69,7 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
   preview,
   drawing,
   load: async () => (await import("./production.ts")).productionOf(formats),
-  // Benchmarks of other makers have the same format under any file names, so nothing is recognized.
+  // Benchmarks of other makers have the same format under any file names, so no folder is recognized.
   recognizes: () => false,
   verify: async (order) => (await import("./verify.ts")).verifyFolder(order),
   readAgain: async (order) => (await import("./read-again.ts")).readAgain(order),

@@ -4,10 +4,13 @@ import { packagedTopics } from "../../topics/folder.ts";
 import type { TopicFolders } from "../target.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 
-/** Beside the configuration, where own packs are if it names no folder. */
+/** Beside the configuration: own packs are here unless it names a folder. */
 const usualFolder = "topics";
 
-/** The folders of the packs: the one that the configuration names, otherwise own packs first and those of the package. */
+/**
+ * The folders of the packs: the one that the configuration names, otherwise own packs and then those of the
+ * package.
+ */
 export function topicFolders(loaded: {
   readonly config: PersonaMemConfig;
   readonly folder: string;

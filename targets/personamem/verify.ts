@@ -119,7 +119,7 @@ async function verifyFiles(
   }
 }
 
-/** Compares the table of a file with it. An export of an earlier version has no tables. */
+/** Compares the table of a file with the file. An export of an earlier version has no tables. */
 async function verifyTableIn(
   folder: string,
   of: Pick<TableOf, "lines" | "lineOf">,

@@ -13,7 +13,7 @@ export interface Ended {
 
 export interface Begun {
   readonly child: ChildProcess;
-  /** Settles when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<Ended>;
 }
 

@@ -49,7 +49,7 @@ export interface SmallRunOptions {
   readonly stage?: string;
   readonly store?: Store;
   readonly env?: Readonly<Record<string, string>>;
-  /** Changes how records are made, not what they are. */
+  /** Changes how records are made, but not their content. */
   readonly change?: (context: SessionContext) => SessionContext;
   readonly executor?: Executor;
 }

@@ -1,8 +1,8 @@
 import type { ExportFile } from "../export-file.ts";
 
 /**
- * A file in memory. It is read in pieces of `pieceBytes`, so that they end anywhere; by default in at most a thousand pieces of
- * at least 50 bytes.
+ * A file in memory. It is read in pieces of `pieceBytes`, so that pieces can end anywhere; by default in at
+ * most a thousand pieces of at least 50 bytes.
  */
 export function fileOf(name: string, content: string | Uint8Array, pieceBytes?: number): ExportFile {
   const bytes = Buffer.from(content);

@@ -10,7 +10,7 @@ import { verifySize } from "../verify.ts";
 
 type Writable<T> = T extends object ? { -readonly [Key in keyof T]: Writable<T[Key]> } : T;
 
-/** An export that a test can spoil. */
+/** An export that a test can damage. */
 export interface Exported {
   readonly rows: Record<string, string>[];
   readonly provenance: Writable<Provenance>[];

@@ -1,8 +1,8 @@
 import type { Exported } from "./exported.ts";
 
-/** Spoils one thing in an export. */
+/** Damages one thing in an export. */
 export type Spoil = (exported: Exported) => void;
-/** What is spoiled, how, and exactly the checks that find it. */
+/** What is damaged, how, and exactly the checks that find it. */
 export type Spoiling = readonly [name: string, spoil: Spoil, checks: readonly string[]];
 
 export const types = {

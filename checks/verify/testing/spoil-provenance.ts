@@ -118,7 +118,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
         ({ topic, message_index }) => topic !== row.topic && message_index > from && message_index < end,
       );
       last.message_index = found(other).message_index + 1;
-      // It may be an earlier session: only the place is to be wrong.
+      // It may be an earlier session: only the place should be wrong.
       last.date = found(other).date;
     },
     [

@@ -11,7 +11,10 @@ export interface HeardRequest {
   readonly body: unknown;
 }
 
-/** How the server reacts: with an answer, by cutting the connection, or not at all. `null` means the usual answer. */
+/**
+ * How the server reacts: with an answer, by closing the connection, or not at all. `null` means the usual
+ * answer.
+ */
 export type Behavior = (
   request: HeardRequest,
   ordinal: number,

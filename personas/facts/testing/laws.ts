@@ -42,7 +42,7 @@ function intervalIssues(life: Life): string[] {
   ];
 }
 
-/** Nobody is called like the persona or like somebody else in the family. */
+/** Nobody has the same name as the persona or somebody else in the family. */
 function nameIssues(life: Life): string[] {
   const people = life.facts.facts.filter((fact) => "born" in fact);
   const names = people.map(({ name }) => name);
@@ -227,7 +227,7 @@ function tagIssues(life: Life, date: string): string[] {
   ];
 }
 
-/** Relatives and neighbors of the profile's circle have what they need. */
+/** The family has the members that relatives and neighbors in the profile's circle require. */
 function circleIssues(life: Life): string[] {
   const { circle, firstSession } = life.profile;
   const tags = tagsAt(life.facts, firstSession);
@@ -246,7 +246,7 @@ function circleIssues(life: Life): string[] {
   );
 }
 
-/** A text can name whom the tags promise, and nobody else. */
+/** A text can name everybody whom the tags promise, and nobody else. */
 function placeIssues(life: Life, date: string, tags: ReadonlySet<Tag>): string[] {
   const known = placesAt(life.facts, date);
   const promised = (place: PlaceName): boolean => {

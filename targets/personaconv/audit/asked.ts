@@ -4,7 +4,7 @@ import type { ConvFiles } from "../verify/conv-files.ts";
 import { namedBy, type Prompt } from "../verify/prompt.ts";
 import { promptsIn, readSet } from "../verify/read-set.ts";
 
-/** What a solver sees that is not shown the thread, and the answer. */
+/** What a solver sees if it isn't shown the thread, and the right answer. */
 export interface Asked {
   readonly author: string;
   readonly target: string;

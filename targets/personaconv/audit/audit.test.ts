@@ -39,7 +39,7 @@ describe("a solver without the thread", () => {
   const telling = repliesOf((_, points) => (points > 0 ? "cheerful" : "gloomy"));
   const plain = repliesOf(() => "said");
 
-  it("finds the word by which liked replies are known", () => {
+  it("finds the word that marks liked replies", () => {
     expect(score("sentiment", sentimentOf(telling), "bag of words", "accuracy")).toBeGreaterThan(0.95);
     expect(score("impact", telling, "sign by bag of words", "accuracy of the sign")).toBeGreaterThan(0.95);
     expect(score("impact", telling, "sign by bag of words", "MAE")).toBeLessThan(
@@ -52,7 +52,7 @@ describe("a solver without the thread", () => {
       expect(Math.abs(score("sentiment", sentimentOf(plain), solver, "accuracy") - 0.5)).toBeLessThan(0.1);
   });
 
-  it("learns nothing of an author from that author's other replies", () => {
+  it("learns nothing about an author from that author's other replies", () => {
     const own = repliesOf(
       (author, points) => `${points > 0 ? "cheerful" : "dreadful"}${author.replaceAll(" ", "")}`,
     );

@@ -8,7 +8,7 @@ import { type Asked, askedIn } from "./asked.ts";
 import { foldsByAuthor } from "./learn-signs.ts";
 import { type Solved, solvedBy } from "./solvers.ts";
 
-/** What solvers that don't see the thread score in a task and a setting, over all splits. */
+/** The scores, in one task and one setting and over all splits, of solvers that don't see the thread. */
 export interface SettingAudit {
   readonly task: AskedTask;
   readonly setting: Setting;

@@ -4,7 +4,7 @@ import { learnByFold, solve } from "../../../checks/measures/solver.ts";
 import { wordsIn } from "../verify/search-text.ts";
 import type { Asked } from "./asked.ts";
 
-/** A word that occurs in fewer replies says something about one reply, not about a habit. */
+/** A word that occurs in fewer replies tells something about those replies, not about a habit. */
 const fewestReplies = 3;
 /** The second of the two options that the solver chooses from. Without features, its score is zero. */
 const nothing: OptionFeatures = { ids: new Int32Array(), values: new Float64Array() };
@@ -25,8 +25,8 @@ interface SignsToLearn {
 }
 
 /**
- * For each reply, whether a logistic regression that learned from the other folds takes its score to be positive. Nothing
- * is random, so the same files give the same answers.
+ * For each reply, whether its score is positive according to a logistic regression that learned from the
+ * other folds. Nothing is random, so the same files give the same answers.
  */
 export function learnPositives({ asked, isPositive, folds, seen }: SignsToLearn): readonly boolean[] {
   const table = featuresOf(asked, seen);

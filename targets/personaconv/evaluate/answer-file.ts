@@ -64,8 +64,9 @@ export interface AnswerFile {
 }
 
 /**
- * Opens a new or existing file of answers. A last line that was cut off by a crash is removed. So are all lines from the
- * first failed one on, because lines must be in the order of the prompts. Answers that were paid for are still in the store.
+ * Opens a new or existing file of answers. Removes a last line that was cut off by a crash. Also removes all
+ * lines from the first failed one on, because lines must be in the order of the prompts. Answers that were
+ * paid for are still in the store.
  */
 export async function openAnswerFile(file: string): Promise<AnswerFile> {
   if (!existsSync(file)) writeFileSync(file, "");
@@ -88,7 +89,10 @@ export async function openAnswerFile(file: string): Promise<AnswerFile> {
   };
 }
 
-/** How many lines there are, and how many of the first are answers, with their size in bytes. */
+/**
+ * How many lines there are, how many of them are answers before the first failed line, and the size of these
+ * in bytes.
+ */
 async function readAnswers(file: string) {
   let [lines, kept, bytes] = [0, 0, 0];
   for await (const { at, to, text, ended } of byteLinesOf(createReadStream(file))) {

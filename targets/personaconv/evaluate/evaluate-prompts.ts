@@ -56,7 +56,10 @@ export async function evaluatePromptFile(
   return countAnswers(file);
 }
 
-/** As many as a batch takes, or four times as many as are in flight, so that a slow answer doesn't block those after it. */
+/**
+ * As many as a batch takes, or four times as many as are in flight, so that a slow answer doesn't block those
+ * after it.
+ */
 const atOnce = ({ mode, concurrency }: OpenAiSettings) => (mode === "batch" ? 50_000 : 4 * concurrency);
 
 async function askOne(

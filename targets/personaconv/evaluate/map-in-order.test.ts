@@ -13,7 +13,7 @@ const turns = async (count: number) => {
 };
 
 describe("writing in order", () => {
-  it("writes everything once and in order, however long each takes, and holds no more than allowed", async () => {
+  it("writes everything once and in order, however long each item takes, and holds no more than allowed", async () => {
     const waits = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(waits, fc.integer({ min: 1, max: 6 }), async (lasting, atOnce) => {
@@ -40,7 +40,7 @@ describe("writing in order", () => {
     );
   });
 
-  it("writes what comes before an error, lets what was started end, and takes nothing more", async () => {
+  it("writes what comes before an error, waits for what was started, and takes nothing more", async () => {
     const [written, begun, ended, taken]: [number[], number[], number[], number[]] = [[], [], [], []];
     const writing = mapInOrder({
       stream: streamOf(100, taken),

@@ -7,8 +7,9 @@ export interface InOrder<Given, Made> {
 }
 
 /**
- * Makes something of each element of a stream, several at once, and writes the results in the order of the stream. After an
- * error nothing more is taken from the stream. What has been started ends, and then the error is thrown.
+ * Makes something from each element of a stream, several at once, and writes the results in the order of the
+ * stream. After an error, nothing more is taken from the stream. Work that has been started is completed, and
+ * then the error is thrown.
  */
 export async function mapInOrder<Given, Made>({
   stream,
@@ -26,7 +27,7 @@ export async function mapInOrder<Given, Made>({
     for await (const given of stream) {
       if (begun.length >= atOnce) await writeFirst();
       const made = make(given);
-      // It is awaited later. Until then, nobody else handles its error.
+      // It is awaited later. Until then, an error must not count as unhandled.
       made.catch(() => {});
       begun.push(made);
     }

@@ -57,7 +57,7 @@ export function readPromptLine(line: string): PromptLine | { readonly reason: st
   return { prompt, task, label, subreddit };
 }
 
-/** A file of prompts. It was read once, and every line can be asked. */
+/** A file of prompts that was read once. Every line of it can be asked. */
 export interface PromptFile {
   readonly file: string;
   /** The name without the folder and `.jsonl`. */

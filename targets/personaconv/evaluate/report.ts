@@ -15,7 +15,7 @@ export interface AnsweredPrompts {
 
 interface PromptsEnd {
   readonly answered: readonly AnsweredPrompts[];
-  /** Of this command. */
+  /** The counts of this command. */
   readonly failures: readonly FailedTask[];
   readonly out: string;
   /** `undefined` if there is no limit. */

@@ -26,7 +26,7 @@ const rowsAfter = (card: string, head: string) =>
     );
 
 describe("the dataset card", () => {
-  it("names in its header every file that there is, and no other", () => {
+  it("names in its header every file that exists, and no other", () => {
     const header: unknown = parse(strict.card.split("---\n")[1] ?? "");
     const named = JSON.stringify(header).match(/[a-z_]+\.parquet/g) ?? [];
     expect([...named].sort()).toEqual(
@@ -48,7 +48,7 @@ describe("the dataset card", () => {
       }
   });
 
-  it("says the class balance and what constant answers score", () => {
+  it("states the class balance and the scores of constant answers", () => {
     const set = parseSet(strict.files);
     const labels = (set.scores.get("sentiment_p_conv_test.jsonl") ?? []).map(
       (row) => row.prediction_task.true_label,
@@ -74,7 +74,7 @@ describe("the dataset card", () => {
     expect(zero?.[5]).toBe(mean.toFixed(3));
   });
 
-  it("says where the input went, what was masked, and whose the texts are", () => {
+  it("says what became of the input, what was masked, and whose texts these are", () => {
     expect(strict.card).toContain(
       `| kept | ${threads.reduce((sum, { replies }) => sum + 1 + replies.length, 0)} |`,
     );
@@ -85,7 +85,7 @@ describe("the dataset card", () => {
     expect(strict.card).toMatch(/canary GUID [0-9a-f-]{36}/);
   });
 
-  it("tells of leaks where the prompts are the original's", async () => {
+  it("lists leaks if the prompts are the original's", async () => {
     const { card } = await cardOf({ mode: "faithful" });
     expect(card).toContain("> **Faithful to the original, with its leaks**");
     expect(card).toContain("What is not as in the original:\n\n- ");
@@ -94,7 +94,7 @@ describe("the dataset card", () => {
     expect(strict.card).not.toContain("with its leaks");
   });
 
-  it("tells of names that were kept, and of a model that wrote", async () => {
+  it("says if names were kept, and if a model wrote the threads", async () => {
     const { card } = await cardOf({ order: { keepNames: true, origin: { model: "some-model" } } });
     expect(card).toContain("> **Names are the original ones**");
     expect(card).toContain("the model `some-model` wrote them");

@@ -86,7 +86,7 @@ describe("an export", () => {
       );
   });
 
-  it("leaves what was there as it was where it is interrupted", async () => {
+  it("leaves the folder as it was if it is interrupted", async () => {
     writeFileSync(join(folder, "README.md"), "before");
     const stop = new AbortController();
     const order = orderOf(threads, folder, { order: { signal: stop.signal } });
@@ -99,7 +99,7 @@ describe("an export", () => {
     expect(readFileSync(join(folder, "README.md"), "utf8")).toBe("before");
   });
 
-  it("leaves what was there as it was where a shard can't be read", async () => {
+  it("leaves the folder as it was if a shard can't be read", async () => {
     writeFileSync(join(folder, "README.md"), "before");
     const order = orderOf(threads, folder);
     const open = async (partition: number): Promise<ShardRecords> => {
@@ -110,7 +110,7 @@ describe("an export", () => {
     expect(readdirSync(folder)).toEqual(["README.md"]);
   });
 
-  it("puts nothing in place where a prompt tells its answer, and names the prompt", async () => {
+  it("writes nothing if a prompt tells its answer, and names the prompt", async () => {
     writeFileSync(join(folder, "README.md"), "before");
     const order = orderOf(threads, folder);
     const telling = (await order.open(0)).prompts("text", "p_conv")?.rows[0];
@@ -146,7 +146,7 @@ describe("an export", () => {
     expect(exported?.leaks.map(({ check }) => check)).toContain("no real name in a thread");
   });
 
-  it("says where posts stand on Reddit only where names are kept", async () => {
+  it("gives the addresses of posts on Reddit only if names are kept", async () => {
     const urlsOf = async (keepNames: boolean) => {
       const { files } = await exportedFiles(threads, { order: { keepNames } });
       return new Set(parseSet(files).threads.map(({ url }) => url));
@@ -155,7 +155,7 @@ describe("an export", () => {
     expect(await urlsOf(true)).toContain("https://example.invalid/p0");
   });
 
-  it("says which prompts could not be made, in what it returns and in the card", async () => {
+  it("says which prompts could not be made, in its result and in the card", async () => {
     const order = orderOf(threads, folder);
     const open = async (partition: number): Promise<ShardRecords> => {
       const shard = await order.open(partition);
@@ -172,7 +172,7 @@ describe("an export", () => {
     expect(readFileSync(join(folder, "README.md"), "utf8")).toContain(`> **Incomplete:** ${reason}`);
   });
 
-  it("writes nothing where there is no prompt", async () => {
+  it("writes nothing if there is no prompt", async () => {
     const exported = await exportPersonaConv(orderOf(threads.slice(0, 3), folder));
     expect(exported).toMatchObject({ files: [], prompts: 0, leaks: [] });
     expect(readdirSync(folder)).toEqual([]);

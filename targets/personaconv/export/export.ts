@@ -27,7 +27,10 @@ export interface ConvExported {
   readonly files: readonly string[];
   readonly prompts: number;
   readonly missing: readonly string[];
-  /** What prompts must not tell but do. If there are any, the files in the folder stay as they were. */
+  /**
+   * What prompts must not tell but do. If there are any such leaks, the files in the folder stay as they
+   * were.
+   */
   readonly leaks: readonly Leak[];
 }
 

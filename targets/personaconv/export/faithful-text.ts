@@ -1,6 +1,9 @@
 import { table } from "../../../formats/dataset-card.ts";
 
-/** What a faithful set shares with the original, and what it doesn't. Read in its prompt makers, branch `Latest`. */
+/**
+ * What a faithful set shares with the original, and where it differs. It was learned from the original's
+ * prompt makers, branch `Latest`.
+ */
 const differences: readonly string[] = [
   "The prompts are worded by persona-pipeline, and the conversation in them is cut to a number of characters.",
   "Two leaks of the original are left out. Its prompts for impact (3.2) tell the sign of the score. Its prompts for text (3.3) contain the answer if the target and the demonstration are under the same top-level comment.",

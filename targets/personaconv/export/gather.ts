@@ -11,7 +11,10 @@ import { createStatistics, type Statistics } from "./statistics.ts";
 import { sortKeyOf, type WaitingTexts, waitingTextsIn } from "./waiting-texts.ts";
 import { jsonlName } from "./write-files.ts";
 
-/** What an export reads of a shard. It throws for a record that could not be made; for prompts it returns `null`. */
+/**
+ * What an export reads of a shard. It throws for a record that could not be made; for prompts it returns
+ * `null` instead.
+ */
 export interface ShardRecords {
   readonly threads: {
     readonly threads: readonly Thread[];
@@ -45,7 +48,7 @@ export interface GatherOrder {
   readonly signal: AbortSignal;
 }
 
-/** What all shards hold. The lines wait on disk. */
+/** The contents of all shards. The lines wait on disk. */
 export interface Gathered {
   readonly threads: WaitingTexts;
   /** By file. */
@@ -83,7 +86,7 @@ export async function gather(order: GatherOrder, files: FileSet): Promise<Gather
   return { threads, ...prompts.all(), entries: addFunnels(funnels), rules: addRules(rules), edits };
 }
 
-/** Without names kept, the address of the post is removed: that page on Reddit names everybody. */
+/** Unless names are kept, the address of the post is removed: that page on Reddit names everybody. */
 function threadLines(
   threads: readonly Thread[],
   { users, keepNames }: Pick<GatherOrder, "users" | "keepNames">,
@@ -101,7 +104,7 @@ function threadLines(
   });
 }
 
-/** The prompts of all shards, by file, and what they count up to. */
+/** The prompts of all shards by file, and their counts. */
 function createPrompts(files: FileSet) {
   const prompts = new Map<string, WaitingTexts>();
   const statistics = createStatistics();

@@ -7,7 +7,7 @@ export interface FileCount {
   readonly authors: number;
 }
 
-/** How many targets there are. A target counts once, in however many settings it is asked. */
+/** How many targets there are. A target counts once, even if several settings ask about it. */
 export interface TargetCount {
   readonly task: AskedTask;
   readonly domain: string;

@@ -16,7 +16,7 @@ export interface WaitingTexts {
   add(entries: readonly { readonly key: SortKey; readonly text: string }[]): Promise<void>;
   /** Reads each text once. Texts with equal keys come in the order in which they were added. */
   inOrder(): Generator<string>;
-  /** Removes the file from the disk. */
+  /** Removes the file from disk. */
   drop(): Promise<void>;
 }
 

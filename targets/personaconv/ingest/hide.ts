@@ -7,7 +7,7 @@ import { botNames } from "../threads/bot-names.ts";
 
 export interface HidingRules {
   readonly keepNames: boolean;
-  /** Bots are recognized by their names. All of them get the same. */
+  /** Bots are recognized by their names. All of them get the same pseudonym. */
   readonly isBot: (author: string | null) => boolean;
   readonly keyedHash: (text: string) => string;
 }
@@ -30,7 +30,7 @@ export function botsToKnow(mode: "strict" | "faithful", bots: readonly string[])
 const permalink =
   /(?:https?:\/\/)?(?:(?:[\w-]+\.)?reddit\.com(?:\/r\/\w+|\/u(?:ser)?\/[\w-]+)?\/(?:comments|s|gallery)\/|(?<![\w.-])(?:[\w-]+\.)?redd\.it\/|(?<![\w./])\/?r\/\w+\/comments\/)[^\s)\]>"'*]*/gi;
 
-/** Takes the entries of one thread, and the names of the authors of others. */
+/** Takes the entries of one thread, and the names of the authors of other threads. */
 export type Hide = (thread: readonly Entry[], elsewhere?: Names) => Hidden;
 
 export interface Hiding {

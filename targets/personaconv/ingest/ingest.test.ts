@@ -18,7 +18,7 @@ interface Spoken {
   readonly text: string;
 }
 
-/** A dump of threads: who opened each, and who then said what. */
+/** A dump of threads: who opened each, and then who said what. */
 function dump(
   threads: readonly { readonly author: string; readonly id: string; readonly said: readonly Spoken[] }[],
 ) {
@@ -121,7 +121,7 @@ describe("an ingest", () => {
     expect(record.funnel).toEqual({ "author silent": 4 });
   });
 
-  it("keeps no names, and gives all bots the same", async () => {
+  it("keeps no names, and gives all bots the same one", async () => {
     const lines = dump([
       thread(
         "t1",
@@ -155,7 +155,7 @@ describe("an ingest", () => {
     expect(told).toBe(`Ask ${authorOf("t2")}, @${authorOf("t3")} or a baker`);
   });
 
-  it("hides a commenter's plain name in lower case here and in other threads, also if that thread is not kept", async () => {
+  it("hides a commenter's plain name in lower case, here and in other threads, even if that thread is not kept", async () => {
     const lines = dump([
       thread("t1", "anna_b", says("c1", "TintinSays"), says("c2", "ben", "Thanks tintinsays")),
       thread("t2", "carl_d", says("c3", "ben", "As tintinsays and quietmouse wrote")),
@@ -168,7 +168,7 @@ describe("an ingest", () => {
     expect(record.masks.name).toBe(3);
   });
 
-  it("leaves a name that is said in many threads without its owner, as a word, and counts how often", async () => {
+  it("leaves a name as a word if many threads say it without its owner, and counts how often", async () => {
     const baker = thread("t0", "anna_b", says("c0", "sourdough", "I am sourdough"));
     const others = Array.from({ length: 25 }, (_, index) =>
       thread(`t${index + 1}`, `writer_${index}`, says(`c${index + 1}`, "ben", "My sourdough is flat")),
@@ -181,7 +181,7 @@ describe("an ingest", () => {
     expect(record.words).toEqual([pseudonymOf("sourdough", keyed("key"))]);
   });
 
-  it("leaves no link to a page on Reddit beside pseudonyms, and keeps other links", async () => {
+  it("removes links to pages on Reddit beside pseudonyms, and keeps other links", async () => {
     const links = [
       "https://www.reddit.com/r/books/comments/1abc2d/of_t1/k3j4/",
       "[here](https://redd.it/1abc2d)",

@@ -109,7 +109,9 @@ async function sortByAuthor(
   return { funnels, masks };
 }
 
-/** The survey counts an answer that was fetched twice as two, so it may have kept a thread too many. */
+/**
+ * The survey counts an answer that was fetched twice as two answers, so it may have kept a thread too many.
+ */
 function isSilent({ author }: Entry, newest: readonly Entry[], leastAnswers: number): boolean {
   const answers = newest.filter((entry) => entry.kind === "comment" && entry.author === author);
   return !isNobody(author) && answers.length < leastAnswers;

@@ -2,17 +2,17 @@ import type { Entry } from "../entry.ts";
 import { replaceMentions } from "../privacy/names.ts";
 import { isOrdinaryWord } from "../privacy/ordinary-words.ts";
 
-/** In so many threads nobody is mentioned by people whom that person never meets: it is a word. */
+/** If a name is said in so many threads in which its owner doesn't write, it is a word. */
 const leastThreads = 20;
 
-/** Finds the names that are words, though no ordinary ones: `sourdough`, in threads about bread. */
+/** Finds names that are words, although not ordinary ones: `sourdough`, in threads about bread. */
 export interface SaidWords {
   look(thread: readonly Entry[]): void;
   /** In lower case. */
   words(): ReadonlySet<string>;
 }
 
-/** Counts in how many threads a name is said bare, of those in which its owner doesn't write. */
+/** Counts the threads that say a name bare although its owner doesn't write in them. */
 export function createSaidWords(isName: (word: string) => boolean): SaidWords {
   const threads = new Map<string, number>();
   return {

@@ -56,7 +56,7 @@ describe("a masked text", () => {
     expect(masked(text)).toEqual({ text, counts: {} });
   });
 
-  it("doesn't change when it is masked again, whatever is side by side", () => {
+  it("doesn't change when it is masked again, whatever stands side by side", () => {
     const pieces = fc.constantFrom(
       ..."415-555-2671|+14155552671|a@b.example|4111 1111 1111 1111|DE89 3704 0044 0532 0130 00|84.112.33.7".split(
         "|",

@@ -8,9 +8,10 @@ export interface Masked {
 }
 
 /**
- * Replaces private data by `[email]`, `[phone]`, `[iban]`, `[card]`, `[ssn]` (a US social security number), `[ip]` and
- * `[key]`. Years, scores, prices, versions, times, ISBNs and the ids in links must stay, so what can't be checked may be
- * missed: phone numbers without separators, street addresses, names. Masking twice changes nothing more.
+ * Replaces private data by `[email]`, `[phone]`, `[iban]`, `[card]`, `[ssn]` (a US social security number),
+ * `[ip]` and `[key]`. Years, scores, prices, versions, times, ISBNs and the ids in links must stay, so data
+ * that can't be checked may be missed: phone numbers without separators, street addresses, names. Masking
+ * twice changes nothing more.
  */
 export function masked(text: string): Masked {
   const counts: Partial<Record<MaskKind, number>> = {};
@@ -45,7 +46,7 @@ type MaskKind = (typeof maskKinds)[number];
 interface Mask {
   readonly kind: MaskKind;
   readonly pattern: RegExp;
-  /** If the text doesn't contain this, the pattern isn't tried, which is faster. */
+  /** If the text doesn't contain this, the pattern isn't tried. This saves time. */
   readonly hint?: string;
   /** @param before the characters in front of it, at most 20 */
   readonly isPrivate: (written: string, before: string) => boolean;
@@ -53,7 +54,10 @@ interface Mask {
 
 const always = () => true;
 
-/** In the order in which they are tried. A part of a key or an address can then no longer be taken for a phone number. */
+/**
+ * In the order in which they are tried. Keys and addresses come first, so that no part of them is taken for a
+ * phone number.
+ */
 const masks: readonly Mask[] = [
   {
     kind: "key",
@@ -114,8 +118,8 @@ const nobodys =
 const version = /(?:\bv|version|build|release|firmware|driver|update|patch|chrome|firefox)s?[\s:]*$/i;
 
 /**
- * Whether four numbers with dots are somebody's IP address and not a version: at least two of them have two digits or
- * more, and no word before them says version.
+ * Whether four numbers with dots are somebody's IP address and not a version: at least two of them have two
+ * digits or more, and no word before them names a version.
  */
 function isIpv4Address(written: string, before: string): boolean {
   const long = written.split(".").filter(({ length }) => length > 1).length;

@@ -8,8 +8,9 @@ const mention =
   /((?:(?<![A-Za-z0-9])(?:\\?\/)?(?:u\\?\/|r\\?\/u\\?_)|(?<=reddit\.com|^|[\s([])\/user\/)(?=(?:[A-Za-z0-9-]|\\?_){3})|(?<![A-Za-z0-9._-])@)?((?:[A-Za-z0-9_-]|\\_)+)/gim;
 
 /**
- * `u/` and links always name a user. `@` may name one, as on other sites. `addressed` is a word where people write a name:
- * after a greeting or thanks, or before a colon. Something bare is usually just a word.
+ * `u/` and links always name a user. `@` may name one, as on other sites. `addressed` is a word in a place
+ * where people write a name: after a greeting or thanks, or before a colon. A bare word is usually just a
+ * word.
  */
 export type Mark = "user" | "at" | "addressed" | "bare";
 
@@ -71,13 +72,13 @@ export interface Names {
 export interface NameRules {
   /** Names that also count when they are bare, although they could be words. */
   readonly plain?: ReadonlySet<string>;
-  /** Whether names count where they are addressed, although they could be words. */
+  /** Whether names count if they are addressed, although they could be words. */
   readonly addressed?: boolean;
 }
 
 /**
- * Names that are given. After `u/` and `@` they always count. Bare, a name counts if it is no ordinary word; one with a
- * capital inside counts in that spelling, too (`NoWhere`, not `nowhere`).
+ * Names that are given. After `u/` and `@` they always count. A bare name counts if it is no ordinary word;
+ * one with a capital inside also counts in that spelling (`NoWhere`, not `nowhere`).
  */
 export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
   const byLowerCase = new Map<string, string>();
@@ -100,7 +101,7 @@ export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
 }
 
 /**
- * Names of which only can be told whether a word is one. They count like given ones.
+ * Names that can't be listed: it is only known whether a word is one of them. They count like given ones.
  *
  * @param has takes a word in lower case
  * @param words names that are said so often that they are words, in lower case

@@ -3,9 +3,10 @@ import { countTokens } from "../../../pipeline/models/tokens.ts";
 const known = new Map<string, boolean>();
 
 /**
- * Whether a name, in lower case, is also an ordinary word, so that it names somebody only where that person is addressed or
- * linked. There is no list of words: a word is ordinary if the tokenizer of gpt-4o, which was learned from the web, has a
- * token for it or for its stem. Names without letters and names of up to three characters are ordinary, too.
+ * Whether a name, in lower case, is also an ordinary word. Such a name means somebody only if that person is
+ * addressed or linked. There is no list of words: a word is ordinary if the tokenizer of gpt-4o, which was
+ * learned from the web, has a token for it or for its stem. Names without letters and names of up to three
+ * characters are ordinary, too.
  */
 export function isOrdinaryWord(name: string): boolean {
   if (name.length < 4 || !/[a-z]/.test(name)) return true;
@@ -21,7 +22,7 @@ function isWord(part: string): boolean {
   return found;
 }
 
-/** A stem of fewer letters is in too many words that are none. */
+/** Shorter stems are part of too many names that aren't words. */
 const leastStem = 4;
 
 /** The word without a common ending or beginning: `pancakes`, `baked`, `baking`, `unhelpful`. */

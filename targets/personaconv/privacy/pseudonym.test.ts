@@ -6,7 +6,7 @@ import { isPseudonym, pseudonymOf, realNamesIn } from "./pseudonym.ts";
 const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
 
 describe("a pseudonym", () => {
-  it("is the same for the same name, in any case, and another with another key", () => {
+  it("is the same for the same name in any case, and different with another key", () => {
     fc.assert(
       fc.property(name, (given) => {
         const pseudonym = pseudonymOf(given, keyed("key"));

@@ -71,7 +71,7 @@ describe("the entries of a thread without names", () => {
     "Menu/dinner, the power/user/mode, r/bread, https://example.com/user/guide",
     "I/we think so, w/o u/n",
     "@somebody on another site, ana@somebody.example",
-  ])("keep what only looks like it: %s", (text) => expect(written(text)).toBe(text));
+  ])("keep what only looks like a name: %s", (text) => expect(written(text)).toBe(text));
 
   it("have no @name of somebody in the thread, even if it could be a word", () => {
     expect(written("@Bread: yes. Good bread. @crumb_keeper!", ["bread"])).toBe(
@@ -100,13 +100,10 @@ describe("the entries of a thread without names", () => {
     ["Bread, you were right", "<bread>, you were right"],
     ["Thanks bread bakers, bread, flour and nowhere", "Thanks bread bakers, bread, flour and nowhere"],
     ["the pancakes rebaked it, unhappy", "the pancakes rebaked it, unhappy"],
-  ])(
-    "have no plain name in lower case, and a word only where its owner is addressed: %j",
-    (text, expected) => {
-      const authors = ["TintinSays", "kickme444", "bread", "NoWhere", "Pancakes", "unhappy"];
-      expect(written(text, authors)).toBe(expected);
-    },
-  );
+  ])("have no plain name in lower case, and a word only if its owner is addressed: %j", (text, expected) => {
+    const authors = ["TintinSays", "kickme444", "bread", "NoWhere", "Pancakes", "unhappy"];
+    expect(written(text, authors)).toBe(expected);
+  });
 
   it("have no bare name of the post's author from four characters on, even if it could be a word", () => {
     const by = (author: string, said: string, own = "It came out flat.") =>
@@ -132,7 +129,7 @@ describe("the entries of a thread without names", () => {
     expect(bread({ author: "ben", text: "Bread is what you bake" })).toBe("Nice <bread>");
   });
 
-  it("hold no name that a check would find, and don't change when it is done again", () => {
+  it("hold no name that a check would find, and don't change when names are replaced again", () => {
     const name = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_-]{3,20}$/), fc.stringMatching(/^[aB1_-]{3,6}$/));
     const glue = fc.constantFrom(
       " ",

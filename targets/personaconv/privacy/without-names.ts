@@ -7,20 +7,21 @@ import { isPseudonym } from "./pseudonym.ts";
 export interface NamesElsewhere {
   /** The authors of other threads, who may be mentioned here. */
   readonly elsewhere?: Names;
-  /** Bots are known by their names, so all get the same name that only bots have. */
+  /** Bots are known by their names, so all of them get one name that only bots have. */
   readonly isBot?: (author: string | null) => boolean;
   /** Called for every name that is replaced in a text, and for every word that is a name but is left. */
   readonly count?: (kind: "name" | "word that is also a name, left") => void;
 }
 
 /**
- * Replaces names by pseudonyms in the entries of one thread: every name after `u/` or in a link to a profile, and the names
- * of all authors, here and elsewhere, after `@` and bare. Names that are ordinary words are replaced bare only where an author
- * of the thread is addressed.
+ * Replaces names by pseudonyms in the entries of one thread: every name after `u/` or in a link to a profile,
+ * and the names of all authors, here and in other threads, after `@` and bare. A bare name that is an
+ * ordinary word is replaced only if it addresses an author of the thread.
  *
- * The post's author is the person whose history is kept. That name is replaced bare from four characters on, even if it
- * could be a word, unless its owner writes that word: `bread` says "bread" in a thread about bread, but people hardly ever
- * mention themselves. `[deleted]` and unknown authors stay as they are.
+ * The post's author is the person whose history is kept. That name is replaced bare from four characters on,
+ * even if it could be a word, unless its owner writes that word. For example, the owner of the name `bread`
+ * says "bread" in a thread about bread, but people hardly ever mention themselves. `[deleted]` and unknown
+ * authors stay as they are.
  */
 export function withoutNames(
   entries: readonly Entry[],
@@ -86,7 +87,10 @@ function put(name: string, pseudonym: (name: string) => string): string {
   return isPseudonym(name) ? name : pseudonym(name);
 }
 
-/** The name of the post's author, if it is replaced bare. The post may be given twice, once without an author. */
+/**
+ * The name of the post's author, if it is to be replaced bare. The post may occur twice, once without an
+ * author.
+ */
 function plainNames(entries: readonly Entry[]): ReadonlySet<string> {
   const author = entries.find(({ kind, author }) => kind === "post" && isReal(author))?.author ?? null;
   if (!isReal(author) || author.length < 4 || !/[a-z]/i.test(author)) return new Set();

@@ -17,12 +17,13 @@ export interface Frame {
   readonly donor: Showing | null;
 }
 
-/** A frame for which no donor has been chosen yet. */
+/** A sample's parts before its donor is chosen. */
 export type FrameWithoutDonor = Omit<Frame, "donor">;
 
 /**
- * Chooses the donor of a strict sample: `die` picks one of the pool that have the most demonstrations to lend. All
- * settings then show as many demonstrations as both have, so that the settings differ in one thing only.
+ * Chooses the donor of a strict sample: `die` picks one of the pool members that have the most demonstrations
+ * to lend. All settings then show as many demonstrations as both have, so that the settings differ in one
+ * thing only.
  */
 export function withDonor(frame: FrameWithoutDonor, pool: readonly Showing[], die: number): Frame {
   const able = pool.filter((donor) => donor.demonstrations.length > 0 && canLend(donor, frame));
@@ -41,7 +42,7 @@ export function withShiftedDonor(frame: FrameWithoutDonor, list: readonly Showin
   return { ...frame, donor: list[(index + 200) % list.length] ?? null };
 }
 
-/** If a text is asked for: whether enough of it can be read in what is shown. */
+/** If a text is asked for: whether so much of it can be read in what is shown that it is given away. */
 export function givesAnswer(showing: Showing, { sample, asked }: FrameWithoutDonor): boolean {
   return sample.task === "text" && isRepeatedIn(asked.reply.text, textsShown(showing));
 }

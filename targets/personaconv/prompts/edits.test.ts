@@ -4,7 +4,7 @@ import { promptOf, runShards } from "../testing/run.ts";
 import type { Thread } from "../thread.ts";
 
 const hour = 1_000;
-/** Every fourth post and every third reply was edited, some at once, some later, some nobody knows when. */
+/** Every fourth post and every third reply was edited: some at once, some later, some at an unknown time. */
 const edited = corpusOf(3, 10, 80).map(
   (thread, order): Thread => ({
     ...thread,
@@ -27,7 +27,7 @@ describe("strict prompts over texts that were edited", () => {
       ),
     ]);
 
-  it("show none that was edited after the target", () => {
+  it("show no text that was edited after the target", () => {
     expect(rows.length).toBeGreaterThan(30);
     for (const { line, provenance } of rows) {
       const said = `${JSON.stringify(line)} `;
@@ -36,7 +36,7 @@ describe("strict prompts over texts that were edited", () => {
     }
   });
 
-  it("show some that were edited before it, and the title of a post whose text was edited", () => {
+  it("show some texts that were edited before it, and the title of a post whose text was edited later", () => {
     const prompts = rows.map((row) => promptOf(row));
     const before = edited.flatMap(({ replies }) =>
       replies.flatMap(({ edited: at, text }) => (typeof at === "number" ? [text] : [])),

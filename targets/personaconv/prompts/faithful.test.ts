@@ -23,7 +23,7 @@ describe("faithful prompts", () => {
     }
   });
 
-  it("count those that borrow from themselves, as all do if the length of the list divides 200", () => {
+  it("count those that borrow from themselves, which all do if the length of the list divides 200", () => {
     const sizes = Array.from({ length: 12 }, (_, size) => {
       const run = runShards(corpusOf(4, 8, 4 + size), { mode: "faithful" });
       const own = run.records.reduce((sum, { ownDonors }) => sum + ownDonors, 0);

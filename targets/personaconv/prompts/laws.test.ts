@@ -76,12 +76,12 @@ describe("strict prompts", () => {
     }
   });
 
-  it("never hold a text that is asked for", () => {
+  it("never contain a text that is asked for", () => {
     for (const row of runs.flatMap(({ rows }) => rows).filter(({ task }) => task === "text"))
       expect(promptOf(row)).not.toContain(labelOf(row));
   });
 
-  it("tell no scores except those of demonstrations", () => {
+  it("show no scores except those of demonstrations", () => {
     for (const row of runs.flatMap(({ rows }) => rows).filter(({ task }) => task !== "text")) {
       const scores = [...promptOf(row).matchAll(/^Score: (.*)$/gm)].map(([, score]) => score);
       expect(scores).toEqual(row.provenance.demonstrations.map(({ label }) => String(label)));
@@ -101,7 +101,7 @@ describe("strict prompts", () => {
     }
   });
 
-  it("give a sample the same demonstrations with and without its conversation, and equally many of a donor", () => {
+  it("give a sample the same demonstrations with and without its conversation, and equally many from a donor", () => {
     for (const { rows } of runs) {
       const bySample = new Map<string, PromptRow[]>();
       for (const row of rows) bySample.set(sampleOf(row), [...(bySample.get(sampleOf(row)) ?? []), row]);
@@ -131,7 +131,7 @@ describe("strict prompts", () => {
       }
   });
 
-  it("leave out replies by authors of another split that others answer", () => {
+  it("leave out replies by authors of another split even if others answer them", () => {
     const authored = runs.filter(({ by }) => by !== "time").flatMap(({ rows }) => rows);
     const timed = runs.filter(({ by }) => by === "time").flatMap(({ rows }) => rows);
     const leftOut = (row: PromptRow) => promptOf(row).includes("(a message that is left out)");

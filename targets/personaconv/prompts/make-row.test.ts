@@ -125,7 +125,7 @@ describe("a line of 3.1 and 3.2", () => {
     });
   });
 
-  it("has no timestamp if the time is beyond what a date can hold", () => {
+  it("has no timestamp if a date can't hold the time", () => {
     const own = showingOf({ messages: [messageOf("u1p9-c1", { timeMs: 1e300 })] });
     expect(lineOf(frameOf({ own }), "p_conv", "strict")).toMatchObject({
       post_data_store: { u1p9: { comments: [{ timestamp: null }] } },

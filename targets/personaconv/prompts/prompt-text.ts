@@ -11,7 +11,10 @@ import type { Frame } from "./donor.ts";
 import type { Parts } from "./prompt-parts.ts";
 import { answerLine, explanation, headings, idNote, introduction, question } from "./wording.ts";
 
-/** The whole prompt. It contains no scores but those of demonstrations, and never the text that is asked for. */
+/**
+ * The whole prompt. It contains no scores except those of demonstrations, and never the text that is asked
+ * for.
+ */
 export function promptText(frame: Frame, parts: Parts): string {
   const { sample, asked, own } = frame;
   const { setting, demonstrations, donor, messages } = parts;

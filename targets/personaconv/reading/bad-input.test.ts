@@ -8,7 +8,7 @@ const text = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringif
 const sumOf = ({ funnel, kept }: ReadAll) => Object.values(funnel).reduce((sum, count) => sum + count, kept);
 
 describe("a line", () => {
-  it("that holds an empty list is counted in a row", async () => {
+  it("is counted in a row if it holds an empty list", async () => {
     const idle = ["[]", "[[]]", "{}", "null", '{"kind":"Listing","data":{"children":[]}}', '{"ana":[]}'];
     const { funnel } = await readAll([fileOf("x", `${idle.join("\n")}\n${text(threadLines("a"))}`)]);
     expect(funnel).toEqual({ "no post or comment": idle.length });
@@ -24,7 +24,7 @@ describe("a file that is cut off", () => {
     expect(malformed).toEqual([{ file: "x", at: "line 5", why: expect.stringContaining("JSON") }]);
   });
 
-  it("after the text of the last line but before its end loses nothing", async () => {
+  it("after the text of the last line but before the line end loses nothing", async () => {
     const read = await readAll([fileOf("x", text(threadLines("a")).slice(0, -1))]);
     expect([idsOf(read), read.funnel]).toEqual([threadIds("a"), {}]);
   });
@@ -41,23 +41,26 @@ describe("a file that is cut off", () => {
     ["zst", () => zstdFrame(many), canZstd],
   ];
   for (const [kind, pack, can] of packed)
-    it.skipIf(!can)(`within a .${kind} gives what stands before, with a warning of the byte`, async () => {
-      const whole = pack();
-      const cut = whole.subarray(0, Math.floor(whole.length * 0.6));
-      const read = await readAll([fileOf(`cut.${kind}`, cut, 5000), linesFile("y", threadLines("z"))]);
-      expect(read.warnings).toEqual([
-        expect.stringContaining(`"cut.${kind}" is cut off or damaged after byte ${cut.length} (`),
-      ]);
-      expect(read.kept).toBeGreaterThan(0.5 * 12000);
-      expect(idsOf(read)).toEqual(expect.arrayContaining(threadIds("z")));
-      expect(
-        await readAll([fileOf(`cut.${kind}`, cut, 777), linesFile("y", threadLines("z"))]),
-      ).toMatchObject({
-        entries: read.entries,
-        funnel: read.funnel,
-        warnings: read.warnings,
-      });
-    });
+    it.skipIf(!can)(
+      `within a .${kind} gives what comes before, with a warning that names the byte`,
+      async () => {
+        const whole = pack();
+        const cut = whole.subarray(0, Math.floor(whole.length * 0.6));
+        const read = await readAll([fileOf(`cut.${kind}`, cut, 5000), linesFile("y", threadLines("z"))]);
+        expect(read.warnings).toEqual([
+          expect.stringContaining(`"cut.${kind}" is cut off or damaged after byte ${cut.length} (`),
+        ]);
+        expect(read.kept).toBeGreaterThan(0.5 * 12000);
+        expect(idsOf(read)).toEqual(expect.arrayContaining(threadIds("z")));
+        expect(
+          await readAll([fileOf(`cut.${kind}`, cut, 777), linesFile("y", threadLines("z"))]),
+        ).toMatchObject({
+          entries: read.entries,
+          funnel: read.funnel,
+          warnings: read.warnings,
+        });
+      },
+    );
 
   it("is not assumed if a .gz is padded with zeros", async () => {
     const bytes = Buffer.concat([gzipSync(text(threadLines("a"))), Buffer.alloc(70_000)]);
@@ -67,7 +70,7 @@ describe("a file that is cut off", () => {
     }
   });
 
-  it.skipIf(!canZstd)("or damaged within a .zst gives the frames before", async () => {
+  it.skipIf(!canZstd)("or damaged within a .zst gives the frames before it", async () => {
     const damaged = zstdFrame(many);
     damaged.fill(0xff, 6, 9);
     const read = await readAll([
@@ -173,7 +176,7 @@ describe("strange entries", () => {
     ]);
   });
 
-  it("are handed over: cyclic and missing parents, duplicates with the times at which they were fetched", async () => {
+  it("are handed over: cyclic and missing parents, and duplicates with the times at which they were fetched", async () => {
     const lines = [
       ...threadLines("a"),
       commentLine("x", "a", "bob", { parent_id: "t1_y" }),
@@ -245,8 +248,8 @@ describe("strange entries", () => {
       [[]],
     ];
     const read = await readAll([linesFile("x", lines), fileOf("y", JSON.stringify(lines, null, 1))]);
-    // Of each file: four lines, a page of four with two "more", a post of four and a number, a post of four, a word;
-    // an empty list is in a row where it is a line.
+    // Each file has four lines, then a page of four with two "more", a post of four and a number, a post of
+    // four, and a word. An empty list is in a row if it is a line.
     expect(sumOf(read)).toBe(2 * (4 + 6 + 5 + 4 + 1) + 2);
   });
 });
@@ -286,7 +289,7 @@ describe("reading", () => {
     await expect(full).rejects.toThrow("the disk is full");
   });
 
-  it("names the file that the disk fails to read", async () => {
+  it("names the file that can't be read from disk", async () => {
     const broken = {
       name: "RC.zst",
       bytes: 9,

@@ -64,7 +64,7 @@ const likely: Readonly<Partial<Record<FieldName, RegExp>>> = {
   replies: /^(?:children|answers|responses)$/i,
 };
 
-/** The fields that a file has in place of those that are missing, as a mapping; empty if none looks like one. */
+/** The fields that a file has instead of the missing ones, as a mapping; empty if no field looks like one. */
 export function suggestedMapping(found: Iterable<string>, missing: readonly FieldName[]): FieldMapping {
   const names = [...found];
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export function mapped(value: unknown, mapping: FieldMapping): unknown {
 
 const isIdField = (field: FieldName) => field === "id" || field === "thread" || field === "parent";
 
-/** A mapped field has its old meaning no more: `name` may be an author's and not an id. */
+/** A mapped field no longer has its old meaning: `name` may be an author's name and not an id. */
 function withoutMapped(value: Fields, mapping: FieldMapping): Fields {
   const theirs = new Set(Object.values(mapping).flat());
   return Object.fromEntries(Object.entries(value).filter(([name]) => !theirs.has(name)));

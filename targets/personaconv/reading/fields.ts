@@ -44,7 +44,7 @@ export function authorOf({ author }: Fields): string | null {
 
 const zoned = /(?:z|[+-]\d\d:?\d\d)$/i;
 const calendar = /^(\d{4}-\d\d-\d\d)(?:[t ](.+))?$/i;
-/** The limit of what a `Date` can hold. */
+/** The latest time that a `Date` can hold. */
 const mostMs = 8.64e15;
 
 /** Reads a number of seconds or an ISO time, which is in UTC if it has no zone, as milliseconds. */

@@ -49,7 +49,10 @@ type MakeDecoder = (options: object) => Transform;
 const isMaker = (found: unknown): found is MakeDecoder => typeof found === "function";
 const isClass = (found: unknown): found is new (options: object) => Transform => typeof found === "function";
 
-/** The types are those of Node 20, which has no such decoder. The decoder ends after each frame of a file. */
+/**
+ * The types are those of Node 20, which doesn't have this decoder. The decoder ends after each frame of a
+ * file.
+ */
 function zstdOfNode(library: { createZstdDecompress?: unknown; constants: object }): Decoder | null {
   const { createZstdDecompress: make, constants } = library;
   if (!isMaker(make) || !("ZSTD_d_windowLogMax" in constants)) return null;

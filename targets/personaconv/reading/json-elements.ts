@@ -4,7 +4,7 @@ import { messageOf } from "../../../pipeline/engine/errors.ts";
 /** The values that a streaming parser has completed at the end of a chunk. */
 export interface Elements {
   readonly values: readonly unknown[];
-  /** Why nothing comes after these: from here on the text isn't JSON, or it is cut off. */
+  /** Why nothing comes after these values: from here on the text isn't JSON, or it is cut off. */
   readonly failure: { readonly byte: number; readonly why: string } | null;
 }
 

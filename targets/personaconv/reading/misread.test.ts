@@ -11,7 +11,7 @@ const foreign = threadLines("a").map(renamed);
 const fields = { author: "username", time: ["when", "date"], id: "post_id" } as const;
 
 describe("a file with other names of fields", () => {
-  it("is told from one that holds nothing: what it has, and the mapping that it seems to need", async () => {
+  it("is told apart from a file that holds nothing: its fields and the mapping that it seems to need are reported", async () => {
     const { warnings, kept } = await readAll([linesFile("x.jsonl", foreign)]);
     expect(kept).toBe(0);
     expect(warnings).toEqual([
@@ -21,7 +21,7 @@ describe("a file with other names of fields", () => {
     ]);
   });
 
-  it("is read like any other if the names are given, also with several names for a field and with nested replies", async () => {
+  it("is read like any other if the names are given, even with several names for a field and with nested replies", async () => {
     const plain = await readAll([linesFile("x", threadLines("a"))]);
     const { entries, warnings } = await readAll([linesFile("x", foreign)], { fields });
     expect([entries, warnings]).toEqual([plain.entries, []]);
@@ -36,7 +36,7 @@ describe("a file with other names of fields", () => {
     );
   });
 
-  it("that describe something else is told with the fields that it has", async () => {
+  it("is reported with its fields if it describes something else", async () => {
     const { warnings } = await readAll([linesFile("x", [{ sku: 1, price: 2 }])]);
     expect(warnings).toEqual([
       expect.stringMatching(
@@ -45,7 +45,7 @@ describe("a file with other names of fields", () => {
     ]);
   });
 
-  it("or without a subreddit is told", async () => {
+  it("is reported if it has no subreddit", async () => {
     const { subreddit: _, ...post } = postLine("a") as Record<string, unknown>;
     const { warnings } = await readAll([linesFile("x", [{ ...post, community: "books" }])]);
     expect(warnings).toEqual([
@@ -96,7 +96,7 @@ describe("a table", () => {
     },
   );
 
-  it("may hold line ends in a text, and a row of another length is counted and reported", async () => {
+  it("may contain line ends in a text; a row of another length is counted and reported", async () => {
     const text = table(",").replace("What do you think?", "What\n\ndo you think?");
     const read = await readAll([fileOf("x.csv", `${text}\r\n1,2,3\r\n`)]);
     expect(idsOf(read)).toEqual(threadIds("a"));
@@ -104,7 +104,7 @@ describe("a table", () => {
     expect([read.funnel, read.malformed[0]?.file]).toEqual([{ malformed: 1 }, "x.csv"]);
   });
 
-  it("of something else is told with its columns, and can be mapped", async () => {
+  it("that holds something else is reported with its columns, and can be mapped", async () => {
     const text = "username,date,comment,post_id,sub\nann,2024-03-01,Fine,a,books\n";
     const { warnings } = await readAll([fileOf("x.csv", text)]);
     expect(warnings).toEqual([

@@ -3,7 +3,7 @@ import { isFields } from "./fields.ts";
 import type { Shape } from "./file-shape.ts";
 import type { Found } from "./reddit-entry.ts";
 
-/** Notices that a file is not what it was read as, so that its content is lost. */
+/** Notices if a file is not what it was taken for, so that its content would be lost. */
 export interface Watch {
   value(value: unknown): void;
   found(found: Found): void;

@@ -37,7 +37,7 @@ function checkKind(path: string, found: Stats) {
     );
 }
 
-/** What files of other kinds begin with, and what to do about it. */
+/** How files of other kinds begin, and what to do about them. */
 const otherKinds: readonly (readonly [start: string, kind: string, advice: string])[] = [
   ["PK\x03\x04", "a zip archive or an office document", "unpack it and name the files in it"],
   ["\xfd7zXZ\0", "compressed with xz", "unpack it with `xz -dk`"],

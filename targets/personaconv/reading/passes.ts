@@ -7,8 +7,9 @@ import type { Survey, Surveyed } from "./survey.ts";
 /** What one of the two passes does with the content of a file. */
 export interface Pass {
   /**
-   * Tries to judge a line that looks like one flat object by the strings in it. If that is enough, it counts the line and
-   * returns true; otherwise the line must be parsed. `threads` searches for its strings only when it is called.
+   * Tries to judge a line that looks like one flat object by the strings in it. If that is enough, it counts
+   * the line and returns true; otherwise the line must be parsed. `threads` searches for its strings only
+   * when it is called.
    */
   settles(subreddits: readonly string[] | null, threads: () => readonly string[] | null): boolean;
   take(found: Found): void;

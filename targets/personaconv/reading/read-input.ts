@@ -10,13 +10,16 @@ import { createSurvey } from "./survey.ts";
 export interface ReadOrder {
   readonly files: readonly InputFile[];
   /**
-   * The domain of a subreddit, or of PersonaConv's `__sub__`, in lower case; `null` if its threads are left out. It is "" for
-   * a post that names no subreddit.
+   * The domain of a subreddit, or of PersonaConv's `__sub__`, in lower case; `null` if its threads are left
+   * out. The name is "" for a post that names no subreddit.
    */
   domainOf(subreddit: string): string | null;
-  /** What fields are called, if not as on Reddit. */
+  /** What fields are called, if they have other names than on Reddit. */
   readonly fields?: FieldMapping;
-  /** How often a post's author must comment in the thread. With 0 all posts are kept, because PersonaConv numbers all. */
+  /**
+   * How often a post's author must comment in the thread. With 0, all posts are kept, because PersonaConv
+   * numbers all.
+   */
   readonly leastAnswers: number;
   /** Entries dated later lead to a warning. */
   readonly nowMs: number;
@@ -41,7 +44,10 @@ export interface ReadEnd {
   readonly malformed: readonly Malformed[];
   readonly warnings: readonly string[];
   readonly kept: number;
-  /** Whether a word, in lower case, is the name of somebody who writes in a wanted domain, in a kept thread or in another. */
+  /**
+   * Whether a word, in lower case, is the name of somebody who writes in a wanted domain, even if the thread
+   * isn't kept.
+   */
   readonly isName: (word: string) => boolean;
 }
 

@@ -32,7 +32,7 @@ function readPiece(bytes: Buffer, firstLine: number, reading: LineReading): numb
   const { pass, settled } = reading;
   // One character for each byte, so that an index into the text is also an index into the bytes.
   const text = bytes.toString("latin1");
-  // What fields are called elsewhere, only a parser can tell.
+  // Only a parser can find fields that have other names.
   const isMapped = Object.keys(reading.file.fields ?? {}).length > 0;
   const subreddits = peekAt(text, "subreddit");
   const threads = peekAt(text, "link_id");

@@ -18,7 +18,7 @@ export type FoundEntry = Omit<Post, "order"> | Omit<Comment, "order">;
 /** A post or a comment, or the row of the funnel that counts it. */
 export type Found = FoundEntry | "no post or comment" | "wrong domain" | "text too long" | "post missing";
 
-/** What a value is inside of. */
+/** What contains a value. */
 export interface Under {
   /** The id of the post; `null` if it is not known. */
   readonly thread: string | null;
@@ -35,20 +35,22 @@ export interface FileOfEntries {
   /** The number of the file in the input, from 0. */
   readonly index: number;
   domainOf(subreddit: string): string | null;
-  /** What fields are called, if not as on Reddit. */
+  /** What fields are called, if they have other names than on Reddit. */
   readonly fields?: FieldMapping;
   /** Counts the posts of the file that have no id of their own. */
   readonly unnamed: { count: number };
 }
 
-/** What a value is, and what is inside it. */
+/** A value's kind, and what is inside it. */
 export interface Opened {
   readonly found: readonly Found[];
   readonly inside: readonly unknown[];
   readonly under: Under | null;
 }
 
-/** Reddit's limit for posts; comments end at 10,000. Longer texts would cost minutes and gigabytes. */
+/**
+ * Reddit's limit for posts; the limit for comments is 10,000. Longer texts would cost minutes and gigabytes.
+ */
 const mostCharacters = 40_000;
 
 /** The entry, unless one of its texts is too long. */
@@ -57,7 +59,10 @@ function bounded(entry: FoundEntry): Found {
   return texts.some(isTooLong) ? "text too long" : entry;
 }
 
-/** A character (code point) has at most two units. It is counted only where units don't decide. */
+/**
+ * A character (code point) has at most two units. Characters are counted only if the number of units doesn't
+ * decide.
+ */
 function isTooLong(text: string): boolean {
   if (text.length <= mostCharacters) return false;
   return text.length > 2 * mostCharacters || [...text].length > mostCharacters;
@@ -139,7 +144,7 @@ function madeId(under: Under | null): string | null {
   return under?.thread ? `${under.thread}-${++under.unnamed.count}` : null;
 }
 
-/** The id of the post, by the comment's own fields. Its link contains the id too. */
+/** The id of the post, from the comment's own fields. Its link contains the id too. */
 function threadOf(fields: Fields): string | null {
   const { link_id, parent_id, permalink } = fields;
   const linked = idIn(link_id, "t3_");

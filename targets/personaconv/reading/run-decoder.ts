@@ -14,8 +14,8 @@ export interface Decoder {
 }
 
 /**
- * Runs a stream through a decoder until it fails. Unlike `pipe`, it returns everything that was decoded before the failure:
- * a portion is only written after the output of the one before was read.
+ * Runs a stream through a decoder until it fails. Unlike `pipe`, it returns everything that was decoded
+ * before the failure: a portion is written only after the output of the previous one was read.
  */
 export async function* decoded(
   source: AsyncIterable<Buffer>,
@@ -38,7 +38,7 @@ export async function* decoded(
       if (decoder.failure !== null || (decoder.ended && !oncePerPart)) break;
       bytes += portion.length;
     }
-    // Only after the last byte does the decoder notice that the file is cut off.
+    // The decoder notices that the file is cut off only after the last byte.
     if (decoder.failure === null) yield* decoder.output((through) => through.end());
     if (decoder.failure !== null) onDamage(bytes, messageOf(decoder.failure));
   } finally {

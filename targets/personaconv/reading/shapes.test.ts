@@ -104,7 +104,7 @@ describe("dumps", () => {
     expect(idsOf(read)).toEqual(["a", "b", "c"].flatMap(threadIds));
   });
 
-  it("count a line once if it has a wanted subreddit inside an unwanted one", async () => {
+  it("count a line once if a wanted subreddit is inside an unwanted one", async () => {
     const cross = { ...commentLine("d1", "d", "x"), subreddit: "cats", media: { subreddit: "books" } };
     const { funnel } = await readAll([linesFile("x", [cross, { ...cross, id: "d2" }])]);
     expect(funnel).toEqual({ "wrong domain": 2 });
@@ -182,7 +182,7 @@ describe("pages of Reddit's API", () => {
     expect(idsOf(read)).toEqual([...threadIds("a"), ...threadIds("b")]);
   });
 
-  it("count each entry of other subreddits, although a line contains many", async () => {
+  it("count each entry of other subreddits, even if a line contains many", async () => {
     const content = JSON.stringify(page).replaceAll('"books"', '"cats"');
     const { funnel } = await readAll([fileOf("x", `${content}\n${content}\n`)]);
     expect(funnel).toEqual({ "wrong domain": 8, "no post or comment": 4 });

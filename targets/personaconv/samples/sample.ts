@@ -43,7 +43,7 @@ export function sampleKey({ task, thread }: Pick<Sample, "task" | "thread">): st
 export const samplesRecordSchema = z.strictObject({
   /** Ordered by their posts, then by task. */
   samples: z.array(sampleSchema),
-  /** Everybody who started a thread, with the order of their first. */
+  /** Everybody who started a thread, with the order of their first post. */
   authors: z.array(z.strictObject({ author: z.string(), order: z.int().min(0) })),
   /** How many threads have no sample, by the rule that they break. */
   rules: z.array(

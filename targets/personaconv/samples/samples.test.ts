@@ -21,7 +21,7 @@ const busy = (id: string, order: number, given: object = {}) =>
 const rules = { mode: "strict", history: 3 } as const;
 
 describe("the samples of a shard", () => {
-  it("ask three things about a thread, with demonstrations from older threads of the author", () => {
+  it("ask three things about a thread, with demonstrations from the author's older threads", () => {
     const { samples } = samplesOf([busy("b", 2), busy("a", 1)], rules);
     expect(samples.map(({ task, thread, target, label }) => [task, thread, target, label])).toEqual([
       ["sentiment", "b", 5, "negative"],
@@ -86,7 +86,7 @@ describe("the samples of a shard", () => {
 });
 
 describe("the numbers of posts", () => {
-  it("count each author's from 1 in the order of the input", () => {
+  it("count each author's posts from 1 in the order of the input", () => {
     const threads = [busy("b", 5), busy("z", 3, { author: "zoe" }), busy("a", 2)];
     expect([...postNumbers(threads)].sort()).toEqual([
       ["a", 1],

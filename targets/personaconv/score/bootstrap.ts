@@ -26,8 +26,8 @@ export function intervalsOf(
 }
 
 /**
- * The 95 % intervals of the differences of two settings over the same targets: each bootstrap sample draws targets, and
- * takes the lines of both settings. A difference that isn't defined in a sample is left out.
+ * The 95 % intervals of the differences of two settings over the same targets. Each bootstrap sample draws
+ * targets, and takes the lines of both settings. A difference that isn't defined in a sample is left out.
  */
 export function pairedIntervals(
   pairs: readonly (readonly [one: readonly number[], other: readonly number[]])[],

@@ -60,7 +60,7 @@ describe("settings are compared", () => {
     ]);
   });
 
-  it("in pairs: settings that are wrong about the same targets differ by nothing, with certainty", () => {
+  it("in pairs: the difference is exactly zero if two settings are wrong about the same targets", () => {
     const same = [
       { file: "a", setting: "p_conv", lines: first },
       { file: "b", setting: "p_nonconv", lines: first },
@@ -76,7 +76,7 @@ describe("settings are compared", () => {
     expect(compareSettings(results, order)).toEqual(compareSettings(results, order));
   });
 
-  it("only where all files have an answer", () => {
+  it("only on targets that all files answer", () => {
     const some = [results[1], { ...results[2], lines: first.slice(0, 4) }] as const;
     expect(compareSettings(some, order)).toMatchObject({ common: 5, compared: 3 });
   });
@@ -104,7 +104,7 @@ describe("the setting of a file", () => {
     expect(settingFile(given)).toEqual({ file: given, setting, split });
   });
 
-  it("can be given, and must be, if the name doesn't say it", () => {
+  it("can be given, and must be if the name doesn't say it", () => {
     expect(settingFile("np_conv=x/Claude.jsonl")).toEqual({
       file: "x/Claude.jsonl",
       setting: "np_conv",

@@ -23,7 +23,7 @@ export interface SettingsReport {
   readonly task: AskedTask;
   readonly split: Split;
   readonly seed: number;
-  /** How many targets all settings have, and how many of them are answered in all files. */
+  /** How many targets all settings have, and how many of these all files answer. */
   readonly common: number;
   readonly compared: number;
   readonly settings: readonly {
@@ -48,7 +48,7 @@ export interface CompareOrder {
   readonly withSimilarity: boolean;
 }
 
-/** Compares settings on the targets that all three ask about. */
+/** Compares settings on the targets that all of them ask about. */
 export function compareSettings(
   given: readonly SettingResults[],
   { task, split, seed, common, withSimilarity }: CompareOrder,

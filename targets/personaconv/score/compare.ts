@@ -18,8 +18,8 @@ export function compareSentiment(label: Sentiment, output: string): Comparison {
 }
 
 /**
- * An answer that can't be read has the same error as the answer 0, so that giving no answer is never better than answering
- * 0. Its sign counts as wrong.
+ * An answer that can't be read has the same error as the answer 0, so that giving no answer is never better
+ * than answering 0. Its sign counts as wrong.
  */
 export function compareImpact(label: number, output: string): Comparison {
   const read = readImpact(answerOf(output));

@@ -8,7 +8,7 @@ describe("reading an answer", () => {
     ["and so on, negative</think>\n 12", "12"],
     ["<think>I never came to an end, 12", ""],
     ["  plain ", "plain"],
-  ])("leaves out of %j what the model thought aloud", (output, answer) => {
+  ])("leaves out the model's reasoning in %j", (output, answer) => {
     expect(answerOf(output)).toBe(answer);
   });
 

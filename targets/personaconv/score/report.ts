@@ -6,7 +6,7 @@ import type { Score, ScoreReport, Scores, Unparseable } from "./score.ts";
 
 interface FileReport extends ScoreReport {
   readonly file: string;
-  /** The name of the embedding model; `null` without one. */
+  /** The name of the embedding model; `null` if there is none. */
   readonly embeddings: string | null;
 }
 
@@ -73,7 +73,7 @@ function unparseableLines(unparseable: readonly Unparseable[]): string[] {
   ];
 }
 
-/** What the lines say of what they cost; nothing where one doesn't say. */
+/** What the answers cost, according to the lines; empty if a line doesn't say. */
 function usageLines({ inputTokens, outputTokens, price }: Usage): string[] {
   const spent = [
     ...(inputTokens === null ? [] : [`${say(inputTokens)} input tokens`]),

@@ -9,8 +9,9 @@ import { inOneForm } from "./result-shapes.ts";
 export const shownIssues = 10;
 
 /**
- * Reads the lines of a result file and compares each with its label. A score without some of the lines would be wrong, so
- * one unusable line is enough for a `ConfigError`. It names the first ten and counts the rest.
+ * Reads the lines of a result file and compares each with its label. A score without some of the lines would
+ * be wrong, so a single unusable line leads to a `ConfigError`. It names the first ten such lines and counts
+ * the rest.
  */
 export async function readResults(source: Source, task: AskedTask): Promise<readonly ResultLine[]> {
   const lines: ResultLine[] = [];
@@ -104,7 +105,7 @@ function parse(text: string): { readonly parsed: unknown } | { readonly reason: 
   }
 }
 
-/** What is wrong with a line. Messages of our own already name the field. */
+/** What is wrong with a line. Our own messages already name the field. */
 export const sayIssues = ({ issues }: z.ZodError): string =>
   issues
     .map(({ path, message }) =>

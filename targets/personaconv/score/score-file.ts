@@ -23,13 +23,13 @@ const ownSchema = z.strictObject({
 });
 
 /**
- * Scores a file of answers, or compares several, each of another setting. Texts are also compared by embeddings if the
- * configuration names a model for them.
+ * Scores a file of answers, or compares several files of different settings. Texts are also compared by
+ * embeddings if the configuration names a model for them.
  */
 export async function scoreFiles(order: ScoreOrder): Promise<CommandEnd> {
   const { task, seed, split, set } = ownSchema.parse(order.own);
   const settings = task === "text" ? embeddingsOf(order.config) : null;
-  // Before the file is read, which may be long, because the key may be missing.
+  // Before the file is read, which may take long, because the key may be missing.
   const embed = settings && createEmbed(settings, order.env, order.signal);
   const read = (name: string) => readFile(resolve(order.folder, name), task);
   const [name = "", ...others] = order.names;

@@ -126,7 +126,7 @@ describe("scoring sentiment", () => {
 });
 
 describe("scoring impact", () => {
-  it("counts an answer that can't be read as 0, and also scores only those that can", async () => {
+  it("counts an answer that can't be read as 0, and also scores only the readable ones", async () => {
     const { overall } = await score("impact", [
       ...times(1, 10, "13"),
       ...times(1, -20, "-16"),
@@ -144,7 +144,7 @@ describe("scoring impact", () => {
     expect(overall.unparseable).toBe(1);
   });
 
-  it("has no error of parsed answers if nothing is parsed", async () => {
+  it("has no error of parsed answers if no answer could be parsed", async () => {
     const { overall } = await score("impact", times(3, 4, "?"));
     expect(valuesOf(overall)).toMatchObject({ RMSE: 4, "RMSE, parsed answers only": null });
     expect(overall.scores.at(-1)?.interval).toBeNull();
@@ -157,8 +157,8 @@ describe("scoring text", () => {
       ...times(1, "The cat sat on the mat", "The cat sat on a mat"),
       ...times(1, "Nothing was said", " "),
     ]);
-    // Half of: 5/6 of the words, also in order; BLEU 0.5373; METEOR 5/6 · (1 - 0.5 · (3/5)³),
-    // since "the" goes with the last one: three chunks, "cat sat on" between two words.
+    // Half of: 5/6 of the words, also in order; BLEU 0.5373; METEOR 5/6 · (1 - 0.5 · (3/5)³). There are three
+    // chunks, because "the" is matched with the last one; "cat sat on" lies between the two words.
     expect(valuesOf(overall)).toEqual({
       "ROUGE-1": 0.4167,
       "ROUGE-L": 0.4167,
@@ -172,7 +172,7 @@ describe("scoring text", () => {
 describe("intervals", () => {
   const mixed = [...times(60, "positive", "positive"), ...times(40, "negative", "positive")];
 
-  it("are those of the bootstrap: near the normal ones for a share, and the same for the same seed", async () => {
+  it("are those of the bootstrap: close to the normal approximation for a share, and the same for the same seed", async () => {
     const accuracy = (seed: number) =>
       score("sentiment", mixed, seed).then(({ overall }) => overall.scores[0]?.interval);
     const interval = await accuracy(1);

@@ -38,7 +38,7 @@ export interface ScoreReport {
   /** The largest domain first. */
   readonly domains: readonly DomainScores[];
   readonly unparseable: readonly Unparseable[];
-  /** Over all lines; `null` if a line doesn't say. */
+  /** Over all lines; `null` if a line doesn't say it. */
   readonly usage: Usage;
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../format.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
 
-/** A file of results with the setting and the split that its name or its prefix tells. */
+/** A file of results with the setting and the split that its name or its prefix gives. */
 export interface SettingFile {
   readonly file: string;
   readonly setting: Setting;

@@ -91,7 +91,10 @@ function withoutY(word: string): string {
   return word.endsWith("y") && rest.length > 1 && patternOf(rest).endsWith("c") ? `${rest}i` : word;
 }
 
-/** Shortens a double suffix: "relational" becomes "relate", "hopefulness" "hopeful". Before "ally" there may be another. */
+/**
+ * Shortens a double suffix: "relational" becomes "relate", and "hopefulness" becomes "hopeful". Before "ally"
+ * there may be another suffix.
+ */
 function withoutDouble(word: string): string {
   if (word.endsWith("alli") && some(withoutLast(word, 4))) return withoutDouble(withoutLast(word, 2));
   if (word.endsWith("logi")) return some(withoutLast(word, 3)) ? withoutLast(word, 1) : word;

@@ -19,13 +19,13 @@ describe("ROUGE", () => {
   it.each([
     // Stems: the cat sat on the mat | the cat are sit on mat. Common: the, cat, on, mat; in this order too. P = R = 4/6.
     ["stems of words", mat, "The cats are sitting on mats", 4 / 6, 4 / 6],
-    // All six words are common; in order at most "the cat sat" or "on the mat" is. ROUGE-L = 3/6.
+    // All six words are common. In order, at most "the cat sat" or "on the mat" is. ROUGE-L = 3/6.
     ["another order", mat, "On the mat the cats sat!", 1, 3 / 6],
     // P = 2/2, R = 2/6, F = 2 · 1 · (1/3) / (4/3) = 1/2.
     ["a short answer", mat, "cat, mat", 1 / 2, 1 / 2],
     // "the" occurs twice in the text, so two of four count: P = 2/4, R = 2/6, F = (2 · 2) / (4 + 6).
     ["a word too often", mat, "the the the the", 0.4, 0.4],
-    // Up to three letters nothing is stemmed: "was" is not "wa", and "cats" becomes "cat".
+    // Words of up to three letters are not stemmed: "was" is not "wa", but "cats" becomes "cat".
     ["short words as they are", "it was a cat", "wa cats", 2 / 6, 2 / 6],
     ["no common word", mat, "nothing", 0, 0],
     ["an empty answer", mat, "", 0, 0],
@@ -57,11 +57,13 @@ describe("BLEU", () => {
     ["one wrong word", "the cat sat on a mat", 0.5373],
     // 5/6, 3/5, 1/4, and no four in a row of three: 0.1/3. The product is 1/240, its fourth root 0.2541.
     ["no four words in a row", "the cat is on the mat", 0.2541],
-    // 3/3, 2/2, 1/1, 0.1/1, whose fourth root is 0.5623; half as long: times exp(1 - 6/3) = 0.3679.
+    // 3/3, 2/2, 1/1, 0.1/1, whose fourth root is 0.5623. The answer is half as long: times exp(1 - 6/3) =
+    // 0.3679.
     ["a short answer", "the cat sat", 0.2069],
-    // 6/9, 5/8, 4/7, 3/6: the product is 5/42, its fourth root 0.5874. Longer answers pay by precision alone.
+    // 6/9, 5/8, 4/7, 3/6: the product is 5/42, its fourth root 0.5874. Longer answers lose only precision.
     ["a long answer", "so the cat sat on the mat all day", 0.5874],
-    // "the" counts twice of four times: 2/4, then 0.1/3, 0.1/2, 0.1/1; the product is 1/12000, its root 0.0955; times exp(1 - 6/4).
+    // "the" counts in two of four cases: 2/4, then 0.1/3, 0.1/2, 0.1/1. The product is 1/12000, its root
+    // 0.0955; times exp(1 - 6/4).
     ["a word too often", "the the the the", 0.058],
     ["no common word", "nothing at all", 0],
   ])("is NLTK's with smoothing method 1 for %s", (_, answer, wanted) => {
@@ -87,9 +89,11 @@ describe("METEOR", () => {
   it.each([
     // Six of six match, "cats" by its stem, in one chunk: 1 - 0.5 · (1/6)³.
     ["a stem", "the cats sat on the mat", 0.9977],
-    // All match, but no neighbors stay together, because the "the" before "mat" is matched with the last one: 1 - 0.5 · (6/6)³.
+    // All match, but no neighbors stay together, because the "the" before "mat" is matched with the last one:
+    // 1 - 0.5 · (6/6)³.
     ["another order", "on the mat sat the cat", 0.5],
-    // P = 2/2, R = 2/6, mean = (1/3) / (0.9 + 0.1/3) = 0.3571; "the" goes with the last one, so two chunks of two: half of it.
+    // P = 2/2, R = 2/6, mean = (1/3) / (0.9 + 0.1/3) = 0.3571. "the" is matched with the last one, so there
+    // are two chunks for two words: half of it.
     ["a short answer", "the cat", 0.1786],
     // P = R = 4/6 = mean; "cat" and "on the mat" are two chunks of four matches: 2/3 · (1 - 0.5 · (2/4)³).
     ["two chunks", "one cat lay on the mat", 0.625],

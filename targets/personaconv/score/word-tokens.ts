@@ -3,7 +3,7 @@ const marks = ';@#$%&?!*()\\[\\]{}<>«»“”„‘’"';
 /** A period ends a sentence if there are only closing marks between it and a space. */
 const lastPeriod = "\\.(?=[\\])}>\"'»”’]*(?:\\s|$))";
 const initials = "(?:\\p{L}\\.){2,}(?=\\s+\\S)";
-/** Colons and commas before a digit, and single periods that end no sentence, are part of the word. */
+/** A colon or comma before a digit, and a single period that ends no sentence, are part of the word. */
 const wordCharacters = `(?:(?!--|'')[^\\s.:,\`${marks}]|[:,](?=\\d)|(?!${lastPeriod})\\.(?!\\.))+`;
 const piece = new RegExp(
   `\\.{2,}|--|''|\`+|[${marks}]|${initials}|${lastPeriod}|${wordCharacters}|[:,.]`,
@@ -11,9 +11,9 @@ const piece = new RegExp(
 );
 
 /**
- * The words and marks of a text, in lower case, that BLEU and METEOR count. They are those of NLTK's `word_tokenize`, which
- * the original uses ("don't" is "do" and "n't"), except for abbreviations: NLTK learned those from data. Here "etc." before
- * more words is "etc" and ".", but "u.s." is one word.
+ * The words and marks of a text, in lower case, that BLEU and METEOR count. They are those of NLTK's
+ * `word_tokenize`, which the original uses ("don't" is "do" and "n't"). Only abbreviations differ, because
+ * NLTK learned those from data: here "etc." before more words is "etc" and ".", but "u.s." is one word.
  */
 export function wordTokens(text: string): string[] {
   const lower = text.toLowerCase();

@@ -21,7 +21,7 @@ describe("the ids of a thread", () => {
     expect(idsOf(thread, 1, 2)).toEqual(["u1p2-c1", "u1p2-c1-c2", "u1p2-c1-c2-c3", "u1p2-c4", "u1p2-c4-c5"]);
   });
 
-  it("are unique, and without its last part an id is that of what it answers", () => {
+  it("are unique, and without its last part an id is the id of what it answers", () => {
     fc.assert(
       fc.property(parents, (list) => {
         const ids = idsOf(threadOf(list.map((parent) => ({ parent }))), 3, 1);

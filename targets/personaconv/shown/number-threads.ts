@@ -29,7 +29,7 @@ export function numberThreads(threads: readonly Thread[], users: ReadonlyMap<str
   };
 }
 
-/** For each thread its number among its author's threads, from 1, in the order of the input. */
+/** For each thread, its number among its author's threads, from 1, in the order of the input. */
 export function postNumbers(threads: readonly Thread[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const numbers = new Map<string, number>();

@@ -22,7 +22,7 @@ export interface ShowSettings {
   readonly contextCharacters: number;
 }
 
-/** A reply and what it replies to, `null` if that is the post. */
+/** A reply and what it replies to, which is `null` if that is the post. */
 export type ReplyShown = Pick<ShownDemonstration, "answered" | "reply">;
 
 /** How many characters of a demonstration's post and answered message are shown: enough to see what the reply is about. */

@@ -15,7 +15,7 @@ const shownPostSchema = z.strictObject({
   ...common,
   title: z.string(),
   url: z.string(),
-  /** How many comments the post has, by the input. */
+  /** How many comments the post has, according to the input. */
   comments: z.int().nullable(),
   domain: z.string(),
 });
@@ -83,7 +83,10 @@ export function isLeftOut({ author, text }: Pick<Reply, "author" | "text">): boo
 /** Replaces the text of a reply that was edited later. */
 export const editedText = "[edited later]";
 
-/** A thread without the texts that were edited after a time: of its post the title stays, of its replies their places. */
+/**
+ * A thread without the texts that were edited after a time. Of its post, the title stays; its replies keep
+ * their positions.
+ */
 export function withoutEdits(thread: Thread, timeMs: number): Thread {
   const hide = (reply: Reply): Reply =>
     isEditedAfter(reply, timeMs) ? { ...reply, text: editedText } : reply;

@@ -15,9 +15,10 @@ interface Share {
 type Have = ReadonlyMap<Split, Map<string, number>>;
 
 /**
- * Gives each author a split, so that the samples of every stratum are divided by the ratios as well as whole authors
- * allow. The method is greedy: authors with many samples come first, equal ones in random order, and each goes to the split
- * that comes nearest to its share. The distance is the chi-square statistic, so that a small split counts like a large one.
+ * Gives each author a split. The samples of every stratum are divided by the ratios as well as whole authors
+ * allow. The method is greedy: authors with many samples come first, equal ones in random order, and each
+ * goes to the split that comes nearest to its share. The distance is the chi-square statistic, so that a
+ * small split counts like a large one.
  *
  * @param samples in an order that doesn't depend on the shards
  */

@@ -29,13 +29,13 @@ describe("a split by time", () => {
     );
   });
 
-  it("misses the ratios by no more than the number of equal times, and gives every split some if there are enough", () => {
+  it("misses the ratios by no more than the number of equal times, and fills every split if there are enough times", () => {
     fc.assert(
       fc.property(timesOf, (times) => {
         const found = splitAll(times);
         const equal = Math.max(...times.map((time) => times.filter((other) => other === time).length));
         if (new Set(times).size >= 3) expect(new Set(found).size).toBe(3);
-        // If one of few is forced into a small split, two may be.
+        // If one of a few is forced into a small split, the error may be two.
         for (const split of splits) {
           const count = found.filter((each) => each === split).length;
           expect(Math.abs(count - ratios[split] * times.length)).toBeLessThanOrEqual(2 * equal);
@@ -44,7 +44,7 @@ describe("a split by time", () => {
     );
   });
 
-  it("gives two times to two splits, and one time to train", () => {
+  it("fills two splits if there are two times, and only train if there is one", () => {
     expect([splitAll([5, 5]), splitAll([5, 6])]).toEqual([
       ["train", "train"],
       ["train", "train"],

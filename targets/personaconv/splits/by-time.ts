@@ -3,8 +3,9 @@ import type { Split } from "../format.ts";
 import { type Ratios, splitsWanted } from "./split.ts";
 
 /**
- * Splits times so that all of train are earlier than all of dev, and all of dev earlier than all of test. Equal times stay
- * together, so a split may miss its ratio by that many. If there are enough times, every split gets one.
+ * Splits times so that all of train are earlier than all of dev, and all of dev earlier than all of test.
+ * Equal times stay together, so a split may miss its ratio by that many samples. If there are enough times,
+ * every split gets one.
  */
 export function splitByTime(times: readonly number[], ratios: Ratios): (time: number) => Split {
   const wanted = splitsWanted(ratios);

@@ -3,12 +3,14 @@ import type { Split } from "../format.ts";
 import type { InSplit, Ratios } from "./split.ts";
 
 /**
- * The authors whose own samples are given up. They are then in no split, and samples of every split may answer them.
+ * The authors whose own samples are given up. They are then in no split, and samples of every split may
+ * answer them.
  *
- * In a small community a few people answer everybody. Almost all samples of dev and test would answer somebody of train
- * and be lost. An author becomes a bystander if their samples weigh less than the samples that they cost others. A sample
- * weighs the inverse of its split's ratio, so that all splits count alike. If several authors cost a sample, its weight is
- * divided among them. The method is greedy: the costliest authors go first, until nobody's loss is a gain.
+ * In a small community a few people answer everybody. Almost all samples of dev and test would answer
+ * somebody of train and be lost. An author becomes a bystander if their samples weigh less than the samples
+ * that they cost others. A sample weighs the inverse of its split's ratio, so that all splits count alike. If
+ * several authors cost a sample, its weight is divided among them. The method is greedy: the costliest
+ * authors go first, until giving up another author gains nothing.
  */
 export function bystanders(
   placed: readonly InSplit[],

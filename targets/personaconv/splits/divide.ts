@@ -32,8 +32,9 @@ export function divide(samples: readonly Sample[], { by, ratios }: SplitSettings
 }
 
 /**
- * If both authors and times divide the samples, only the samples stay on which they agree. Times are divided into equal
- * parts, which leaves the ratios of the authors as they are. Dividing both by the ratios would square them.
+ * If both authors and times divide the samples, only the samples on which both agree are kept. Times are
+ * divided into equal parts, which leaves the ratios of the authors as they are. Dividing both by the ratios
+ * would square them.
  */
 function equalRatios(ratios: Ratios): Ratios {
   const wanted = splitsWanted(ratios);

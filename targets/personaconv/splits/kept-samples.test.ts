@@ -84,7 +84,7 @@ describe("the samples that are kept", () => {
     );
   });
 
-  it("are in every split even if a few authors of train answer everybody; those are then in no split", () => {
+  it("are in every split even if a few authors of train answer everybody; those authors are then in no split", () => {
     const samples = Array.from({ length: 60 }, (_, order) =>
       sampleOf({
         order,

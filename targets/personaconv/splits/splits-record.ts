@@ -6,7 +6,7 @@ import { showingSchema } from "../shown/showing.ts";
 export const splitReasons = [
   // The original drops them because most threads are liked.
   "lower half of the positives",
-  // Its author is in one split, its time in another.
+  // Its author is in one split, and its time in another.
   "another split's time",
   // Samples of other splits answer its author too often.
   "author answered in other splits",
@@ -17,7 +17,7 @@ export type SplitReason = (typeof splitReasons)[number];
 
 /** The one record of the stage `splits`. Samples are named by their keys. Lists are used because names may be anything. */
 export const splitsRecordSchema = z.strictObject({
-  /** Everybody who started a thread, in the order of their first. */
+  /** Everybody who started a thread, in the order of their first post. */
   authors: z.array(
     z.strictObject({
       author: z.string(),

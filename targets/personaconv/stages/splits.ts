@@ -8,8 +8,8 @@ import { threadsKey, threadsStage } from "./threads.ts";
 export const splitsKey = "splits";
 
 /**
- * Train, dev and test, over all shards. They come before the prompts, because a prompt shows nobody from another split and
- * borrows from its own.
+ * Train, dev and test, over all shards. This stage comes before the prompts, because a prompt shows nobody
+ * from another split and borrows from its own.
  */
 export const splitsStage = defineStage({
   name: "splits",

@@ -18,7 +18,7 @@ export const threadsRecordSchema = z.strictObject({
   threads: z.array(threadSchema),
   /** What became of the entries of the shard that are in no thread. */
   funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
-  /** How many texts were edited, by what is known of it. */
+  /** How many texts were edited, by what is known about the edit. */
   edits: z.partialRecord(z.enum(editKinds), z.int().min(1)),
 });
 export type ThreadsRecord = z.infer<typeof threadsRecordSchema>;

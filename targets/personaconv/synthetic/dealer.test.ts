@@ -48,7 +48,7 @@ describe("a dealer", () => {
     expect(dealerOf(1).say(["I like {subject}."], { subject: "soba" })).toBe("I like soba.");
   });
 
-  it("says no word twice where another phrase will do", () => {
+  it("repeats no word if another phrase fits", () => {
     const bank = ["A no to {subject}.", "I went in for {subject}.", "{Subject} is out."];
     const dealer = dealerOf(1);
     const said = Array.from({ length: 12 }, () => dealer.say(bank, { subject: "to and fro" }));
@@ -56,7 +56,7 @@ describe("a dealer", () => {
     expect(dealerOf(1).say(["A no to {subject}."], { subject: "to and fro" })).toBe("A no to to and fro.");
   });
 
-  it("says which phrases and slots it is about where none can be filled", () => {
+  it("names the phrases and slots if none can be filled", () => {
     expect(() => dealerOf(1).say(["I like {subject}.", "{Subject}!"], { when: "now" })).toThrow(
       'could not fill any of 2 patterns like "I like {subject}." with when',
     );

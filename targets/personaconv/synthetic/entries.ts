@@ -14,8 +14,9 @@ const botText =
   "*I am a bot, and this action was performed automatically. Please contact the moderators of this subreddit if you have any questions or concerns.*";
 
 /**
- * The entries of a written thread, as they come out of a dump: the post, then the comments in the order of time. Ids
- * and orders follow from the numbers of the author and the thread, so that more authors change none of them.
+ * The entries of a written thread in the form in which a dump contains them: the post, then the comments in
+ * the order of time. Ids and orders follow from the numbers of the author and the thread, so that adding
+ * authors changes none of them.
  */
 export function entriesOf(plan: ThreadPlan, written: WrittenThread): Entry[] {
   const place = plan.author * threadsEach + plan.place;
@@ -66,7 +67,10 @@ function postOf(
   };
 }
 
-/** Applies a fault to a comment: it is emptied, has no name, is twice in the input, or answers something that is missing. */
+/**
+ * Applies a fault to a comment: it is emptied, loses its name, occurs twice in the input, or answers
+ * something that is missing.
+ */
 function withFault(comment: Comment, { fault }: CommentPlan, missing: string): Comment[] {
   switch (fault) {
     case "deleted comment":

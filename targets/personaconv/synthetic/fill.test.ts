@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { capitalize } from "../../../pipeline/text/capitals.ts";
 import { canFill, fill, type Slots, stammers } from "./fill.ts";
 
-/** Text without a brace, and without a stop or space at its ends. */
+/** Text without a brace, and without a period or space at its ends. */
 const inner = fc.stringMatching(/^[a-zé][a-z ,;.?!'é]{0,20}[a-zé]$/);
 
 describe("filling a pattern", () => {
-  it("puts the values in as they are, and with a capital where the slot has one", () => {
+  it("puts the values in as they are, or with a capital if the slot has one", () => {
     fc.assert(
       fc.property(inner, inner, (subject, when) => {
         const text = fill("{Subject} and {when}", { subject, when });
@@ -49,7 +49,7 @@ describe("filling a pattern", () => {
     ["{ask}, I wonder.", { ask: "Was it over?" }, "Was it over, I wonder."],
     ["{ask} I wonder.", { ask: "Was it over?" }, "Was it over? I wonder."],
   ] satisfies [string, Slots, string][])(
-    "leaves one stop where two would meet: %s with %o",
+    "leaves one period if two would meet: %s with %o",
     (pattern, slots, text) => {
       expect(fill(pattern, slots)).toBe(text);
     },

@@ -5,7 +5,7 @@ import { entryAt } from "../../../pipeline/lists.ts";
 import { accountOf } from "./account.ts";
 import { type MannerName, manners } from "./manners.ts";
 
-/** Somebody who takes part in one or two communities. It depends only on the seed and the number. */
+/** Somebody who takes part in one or two communities. A member depends only on the seed and the number. */
 export interface Member {
   readonly number: number;
   readonly account: string;
@@ -24,7 +24,10 @@ export interface Member {
 
 export const otherSide: Readonly<Record<Side, Side>> = { for: "against", against: "for" };
 
-/** How likely people are to be against their community: most rarely, some usually. Six people in a row have different values. */
+/**
+ * How likely people are to be against their community: most people rarely, some people usually. Six people in
+ * a row have different values.
+ */
 const contraries = [0.05, 0.1, 0.25, 0.4, 0.65, 0.85] as const;
 const combatives = [0.05, 0.15, 0.3, 0.55] as const;
 
@@ -81,7 +84,10 @@ function homesOf(seed: number, number: number): Community[] {
   return places.map((place) => entryAt(communities(), place));
 }
 
-/** How many people meet each other: numbers 0 to 59, 60 to 119 and so on. People who are added later change nobody's circle. */
+/**
+ * How many people meet each other: numbers 0 to 59, 60 to 119 and so on. People who are added later change
+ * nobody's circle.
+ */
 const circleSize = 60;
 
 /** The others in a member's circle who are at home in a domain, including those who open no threads. */

@@ -4,7 +4,7 @@ import { createRandom } from "../../../pipeline/engine/random.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
 import { type Member, memberOf } from "./member.ts";
 
-/** A thread that an author opens: where, about what, and when. */
+/** A thread that an author opens: in which community, about what, and when. */
 export interface Occasion {
   /** The number of the thread among the author's, from 0, in the order of time. */
   readonly place: number;

@@ -106,7 +106,10 @@ function lengthOf({ manner }: Member): Length {
   return { least: 20, most: 480 };
 }
 
-/** The comment with the fault of its thread, if it is a fault of comments. It is not by the author, and answers another comment. */
+/**
+ * The comment with the fault of its thread, if it is a fault of comments. The comment is not by the author,
+ * and answers another comment.
+ */
 function faultyPlace({ tree, fault, random }: CommentsToPlan): number | null {
   if (
     fault !== "deleted comment" &&

@@ -88,7 +88,10 @@ interface Place {
   readonly fault: Fault | null;
 }
 
-/** The author and others of the circle, alternately of the opposite and the same opinion, so that there is something to argue about. */
+/**
+ * The author and others of the circle. The others alternate between the opposite opinion and the same, so
+ * that there is something to argue about.
+ */
 function drawPeople(seed: number, member: Member, { domain, key, fault }: Place, random: Random): Member[] {
   const circle = random.shuffle(circleOf(seed, member.number, domain));
   const side = opinionOf(member, key);

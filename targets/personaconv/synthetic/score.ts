@@ -36,9 +36,9 @@ export interface Judged {
 /**
  * The score of a comment, a whole number:
  * `reach × (8 × leaning × side × weight of the stance × (0.7 + 0.6 × early) + pay of the tone) + remainder`,
- * where `side` is 1 for a comment that is for the matter and -1 for one against. People who speak against their community
- * therefore have scores below zero again and again: an author has one opinion for all matters of a question, so that past
- * scores predict the next one.
+ * where `side` is 1 for a comment that is for the matter and -1 for one against it. People who speak against
+ * their community therefore have scores below zero again and again. An author has one opinion for all matters
+ * of a question, so that past scores predict the next one.
  */
 export function scoreOf({ leaning, side, stance, tone, sarcasm, early, reach, remainder }: Judged): number {
   const heard = 8 * leaning * (side === "for" ? 1 : -1) * weights[stance] * (0.7 + 0.6 * early);

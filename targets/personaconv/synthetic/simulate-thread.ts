@@ -12,7 +12,7 @@ type Person = ThreadBrief["people"][number];
 export function simulateThread(brief: ThreadBrief, random: Random): WrittenThread {
   const dealer = createDealer(random);
   const post = writePost(brief, dealer);
-  /** Sources that were named. Each is named once in a thread, even if two people have the same. */
+  /** Sources that were named. Each is named once in a thread, even if two people have the same source. */
   const told = new Set<string>();
   const comments: string[] = [];
   for (const comment of brief.comments) {

@@ -8,7 +8,10 @@ export interface Situation {
   readonly isAuthor: boolean;
 }
 
-/** How a person reacts to what they answer. A question gets an answer; after a joke the talk returns to the matter. */
+/**
+ * How a person reacts to what they answer. A question gets an answer; after a joke, people return to the
+ * matter.
+ */
 export function drawStance({ parent, sameSide, isAuthor }: Situation, random: Random): Stance {
   if (parent === "asks") return "adds";
   if (sameSide) {
@@ -32,7 +35,7 @@ export function drawStance({ parent, sameSide, isAuthor }: Situation, random: Ra
   ]);
 }
 
-/** What somebody can still do who has no point to make. */
+/** What somebody who has no point to make can still do. */
 export function drawPointless({ parent, sameSide }: Situation, random: Random): Stance {
   if (parent === "asks" || parent === "jokes") return "jokes";
   if (sameSide) return random.pick<Stance>(["agrees", "agrees", "jokes", "asks"]);

@@ -20,7 +20,7 @@ const entries = written.flatMap(({ plan, thread }) => entriesOf(plan, thread));
 const own = ({ comments }: ThreadPlan) => comments.filter(({ by }) => by === 0);
 
 describe("a synthetic world", () => {
-  it("is the same for the same seed, byte for byte, and another for another seed", () => {
+  it("is the same for the same seed, byte for byte, and different for another seed", () => {
     const bytes = (from: number) =>
       JSON.stringify(
         worldOf(from, 60)
@@ -31,7 +31,7 @@ describe("a synthetic world", () => {
     expect(bytes(1)).not.toBe(bytes(2));
   });
 
-  it("keeps the threads of earlier authors when there are more of them", () => {
+  it("keeps the threads of earlier authors when more authors are added", () => {
     const numbers = [0, 13, 59];
     const larger = worldOf(seed, 300);
     for (const number of numbers)
@@ -53,7 +53,7 @@ describe("a synthetic world", () => {
     expect(new Set(plans.map(({ domain }) => domain)).size).toBe(10);
   });
 
-  it("names everybody differently, in a world of thousands too", () => {
+  it("gives everybody a different name, even in a world of thousands", () => {
     const large = worldOf(seed, 3_000);
     const accounts = new Set(
       Array.from({ length: 70 }, (_, at) => large.threadsOfAuthor(at * 40)[0]?.people[0]?.account),
@@ -80,13 +80,13 @@ describe("the plan of a thread", () => {
     );
   });
 
-  it("falls short of each rule somewhere, and mostly of none", () => {
+  it("breaks each rule in some threads, and none in most", () => {
     const found = new Set(plans.map(({ fault }) => fault));
     expect(faults.filter((fault) => !found.has(fault))).toEqual([]);
     expect(plans.filter(({ fault }) => fault === null).length / plans.length).toBeGreaterThan(0.5);
   });
 
-  it("scores on both sides of zero: two fifths of the authors' replies below it, most of them strong", () => {
+  it("has scores on both sides of zero: two fifths of the authors' replies are below it, most of them strong", () => {
     const scores = plans.flatMap(own).map(({ score }) => score);
     const share = (is: (score: number) => boolean) => scores.filter(is).length / scores.length;
     expect(share((score) => score < 0)).toBeGreaterThan(0.3);
@@ -124,7 +124,7 @@ function topOf({ comments }: ThreadPlan, from: number | null): number | null {
 }
 
 describe("the score rule", () => {
-  it("lets an author's history foretell the sign of a reply better than anything else does", () => {
+  it("lets an author's history predict the sign of a reply better than anything else does", () => {
     const replies = plans.flatMap((plan) =>
       own(plan).map(({ score }) => ({
         author: plan.author,
@@ -153,7 +153,7 @@ describe("the score rule", () => {
 });
 
 describe("the entries of synthetic threads", () => {
-  it("are entries as every reader makes them, with ids and orders of their own but for duplicates", () => {
+  it("are entries as every reader makes them, with ids and orders of their own except for duplicates", () => {
     for (const entry of entries) expect(entrySchema.safeParse(entry).success).toBe(true);
     const duplicates = plans.filter(({ fault }) => fault === "duplicate").length;
     expect(duplicates).toBeGreaterThan(0);

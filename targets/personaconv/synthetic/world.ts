@@ -7,7 +7,7 @@ export interface World {
   readonly authors: number;
   /** The threads of author `number` in the order of time. They don't depend on how many authors there are. */
   threadsOfAuthor(number: number): readonly ThreadPlan[];
-  /** How many they are, without planning them. */
+  /** How many threads there are, without planning them. */
   threadCount(number: number): number;
   /** The numbers of the authors in shard `shard` of `shards`. */
   authorsOfShard(shard: number, shards: number): readonly number[];

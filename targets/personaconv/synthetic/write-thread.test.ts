@@ -28,20 +28,20 @@ describe("threads written without a model", () => {
     expect(all.flatMap(({ brief, written }) => checkThread(written, brief))).toEqual([]);
   });
 
-  it("leave no slot unfilled, no choice unmade, and no line empty at its end", () => {
+  it("leave no slot unfilled, no choice open, and no space at the end of a line", () => {
     expect(against(/[{}|]|undefined|null\b/)).toEqual([]);
     expect(against(/\[(?!$)/)).toEqual([]);
     expect(against(/ {2}|\s$|^\s(?!$)/)).toEqual([]);
   });
 
-  it("double no word and no stop, and write a and an by the sound", () => {
+  it("repeat no word and no period, and use a and an by the sound", () => {
     expect(against(/(?<![\p{L}-])(\p{L}+) \1(?![\p{L}-])/iu)).toEqual([]);
     expect(against(/[,;:][.,;:]|(?<!\.)\.\.(?!\.)|[?!]\./)).toEqual([]);
     expect(against(/\ba (?=[aeio])(?!one|once|eu)/i)).toEqual([]);
     expect(against(/\ban (?![aeiouh"x])/i)).toEqual([]);
   });
 
-  it("begin sentences with capitals but for those who write all in lower case", () => {
+  it("begin sentences with capitals, except for people who write everything in lower case", () => {
     const loud = texts.filter(({ manner, text }) => manner === "lower case" && /\p{Lu}/u.test(text));
     expect(loud).toEqual([]);
     const small = texts.filter(
@@ -60,7 +60,7 @@ describe("threads written without a model", () => {
     expect(openings.length / all.length).toBeLessThan(0.15);
   });
 
-  it("say only once in a thread where somebody knows it from", () => {
+  it("say only once in a thread how somebody knows something", () => {
     const twice = all.flatMap(({ brief, written }) =>
       brief.people.filter(({ knows }) => {
         const telling = written.comments.filter((text) => text.toLowerCase().includes(knows.toLowerCase()));

@@ -53,7 +53,7 @@ describe("a reply", () => {
     "Gold is at 2000 dollars an ounce.",
     "The tram leaves at 10-12 minutes past.",
     "See you at 7-8:30.",
-  ])("tells nothing of it by saying “%s”", (text) => {
+  ])("doesn't tell its score by saying “%s”", (text) => {
     expect(tellsScore(text)).toBe(false);
   });
 });

@@ -14,8 +14,9 @@ export interface Candidate {
 }
 
 /**
- * The author's replies that a task could ask about, the best first. For a score that is the strongest, then the latest;
- * for a text the latest. Equal candidates keep the order of the thread, as the original's sort leaves them.
+ * The author's replies that a task could ask about, the best first. For a score, the strongest reply is the
+ * best, then the latest; for a text, the latest. Equal candidates keep the order of the thread, as the
+ * original's sort leaves them.
  */
 export function candidatesOf(thread: Thread, task: AskedTask, mode: Mode): Candidate[] {
   const candidates = thread.replies.flatMap((reply, position): Candidate[] => {

@@ -25,7 +25,7 @@ describe("the context of a target", () => {
     expect(contextOf(changed({}), 5, 1_000)).toEqual([0, 1, 2, 3, 4, 8, 9]);
   });
 
-  it("holds nothing later than the target, nothing without a readable time, and no answers to these", () => {
+  it("holds nothing later than the target, nothing without a readable time, and no answers to either", () => {
     expect(contextOf(changed({ 0: { timeMs: 4 }, 8: { timeMs: null } }), 5, 1_000)).toEqual([2, 3, 4, 9]);
   });
 
@@ -45,13 +45,13 @@ describe("the context of a target", () => {
     expect(contextOf(changed({}), 5, 50)).toEqual([0, 2, 3, 4, 8]);
   });
 
-  it("leaves out what is too long, and goes on with shorter ones", () => {
+  it("leaves out what is too long, and continues with shorter ones", () => {
     expect(contextOf(changed({ 8: { text: "A text of twenty characters and more" } }), 5, 30)).toEqual([
       2, 3, 4,
     ]);
   });
 
-  it("never passes its characters but for the ancestors, and never holds an answer without what it answers", () => {
+  it("never exceeds its characters except for the ancestors, and never holds an answer without what it answers", () => {
     const thread = fc
       .array(fc.record({ choice: fc.nat(), characters: fc.nat(9), timeMs: fc.option(fc.nat(5)) }), {
         minLength: 1,

@@ -4,12 +4,13 @@ import type { Thread } from "../thread.ts";
 import { ancestorsOf, distancesTo } from "./reply-tree.ts";
 
 /**
- * The positions of the replies to show around a target, in the order of the thread. What the target answers is always
- * shown. Then come the nearest replies, the latest first among equally near ones, until the characters are used up. Nothing
- * is shown that is later than the target, is below it, has no readable time, or answers something that isn't shown.
+ * The positions of the replies to show around a target, in the order of the thread. What the target answers
+ * is always shown. Then come the nearest replies, the latest first among equally near ones, until the
+ * characters are used up. A reply isn't shown if it is later than the target, is below it, has no readable
+ * time, or answers something that isn't shown.
  *
- * @param most how many characters to show, counting those of the ancestors. A reply that doesn't fit is left out; a
- * shorter one may still be shown after it.
+ * @param most how many characters to show, counting those of the ancestors. A reply that doesn't fit is left
+ * out; a shorter one may still be shown after it.
  */
 export function contextOf(thread: Thread, target: number, most: number): number[] {
   const { replies } = thread;

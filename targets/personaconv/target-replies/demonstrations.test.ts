@@ -65,7 +65,7 @@ describe("the demonstrations of a target", () => {
     expect(shown([begun("a", 10, same), begun("b", 20, more)], 9, "text")).toBe("no history");
   });
 
-  it("for a text, are not where that text can be read", () => {
+  it("for a text, don't come from a place where that text can be read", () => {
     const quote = { author: "ben", text: "> This is what is asked about." };
     const below = { ...weak, parent: 0 };
     const post = { ...begun("b", 20, weak), title: "This is what is asked about" };

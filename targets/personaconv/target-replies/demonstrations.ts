@@ -27,8 +27,9 @@ export interface DemonstrationOrder {
 }
 
 /**
- * What a strict prompt shows of the author: replies in other threads that are older than the target, with their answers.
- * First comes the best reply of each thread, the threads in order from the latest; then the second-best of each, and so on.
+ * What a strict prompt shows of the author: replies in other threads that are older than the target, with
+ * their answers. First comes the best reply of each thread, the threads in order from the latest; then the
+ * second-best of each, and so on.
  */
 export function demonstrationsOf({
   thread,
@@ -79,7 +80,7 @@ function isBefore({ timeMs }: Candidate, target: Reply): boolean {
   return target.timeMs !== null && timeMs < target.timeMs;
 }
 
-/** Whether the reply or what it answers is another text than when the target was written. */
+/** Whether the reply, or what it answers, had a different text when the target was written. */
 function wasEdited({ replies }: Thread, position: number, { timeMs }: Reply): boolean {
   const reply = entryAt(replies, position);
   const shown = reply.parent === null ? [reply] : [reply, entryAt(replies, reply.parent)];

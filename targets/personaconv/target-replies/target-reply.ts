@@ -94,7 +94,7 @@ const strictChecks: readonly Check[] = [
   ["edited later", ({ reply, candidate }) => isEditedAfter(reply, candidate.timeMs)],
   [
     "parent edited later",
-    // Of a post that was edited later, the title is shown.
+    // For a post that was edited later, the title is shown.
     ({ thread, reply: { parent }, candidate }) =>
       parent !== null && isEditedAfter(entryAt(thread.replies, parent), candidate.timeMs),
   ],

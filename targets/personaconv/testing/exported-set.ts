@@ -25,7 +25,7 @@ export function orderOf(
   settings: SetSettings = {},
 ): ConvExportOrder {
   const { mode = "strict", splitBy = "author", shards: count = 3, order = {} } = settings;
-  // Where names are hidden, no address of a post comes this far.
+  // If names are hidden, no address of a post gets this far.
   const threads = given.map((thread) => (order.keepNames ? thread : { ...thread, url: "" }));
   const authors = [...new Set(threads.map(({ author }) => author))];
   const shardOf = (author: string) => (authors.indexOf(author) * 7) % count;

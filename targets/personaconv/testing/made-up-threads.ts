@@ -20,8 +20,8 @@ export interface WorldSettings {
 }
 
 /**
- * Threads of so many authors in two domains, day after day: in each three people answer, the author answers all of them
- * and one of them twice, with scores to both sides.
+ * Threads of this many authors in two domains, day after day. In each thread, three people answer. The author
+ * answers all of them and one of them twice. There are scores on both sides of zero.
  */
 export function worldOf({ authors, threadsEach, seed = 1 }: WorldSettings): Thread[] {
   const random = createRandom("world", seed);

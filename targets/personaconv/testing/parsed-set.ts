@@ -19,7 +19,7 @@ import { type Summary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
 import { verifyConversations } from "../verify/verify.ts";
 
-/** A set that a test can spoil. */
+/** A set that a test can damage. */
 export interface ParsedSet {
   readonly scores: Map<string, ScoreLine[]>;
   readonly texts: Map<string, TextLine[]>;

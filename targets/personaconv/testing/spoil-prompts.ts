@@ -1,6 +1,6 @@
 import { found, type ParsedSet, scoreAt, textAt } from "./parsed-set.ts";
 
-/** What is spoiled, how, and exactly those checks that find it. */
+/** What is damaged, how, and exactly those checks that find it. */
 export type Spoiling = readonly [name: string, spoil: (set: ParsedSet) => void, checks: readonly string[]];
 
 const real = "crumb_keeper";

@@ -1,7 +1,7 @@
 import { found, scoreAt, textAt, textIn } from "./parsed-set.ts";
 import type { Spoiling } from "./spoil-prompts.ts";
 
-/** Errors that show when files are compared with each other. */
+/** Errors that show up when files are compared with each other. */
 export const wrongSets: readonly Spoiling[] = [
   [
     "a target that the rule doesn't choose",

@@ -11,9 +11,10 @@ export function botNames(listed: readonly string[]): (author: string | null) => 
 }
 
 /**
- * Bots on Reddit have names that end in `bot`, `-bot`, `_bot` or `Bot`. A surname is recognized if it is a word of its
- * own: `talbot`, `JohnTalbot`, `john_talbot`. In `johntalbot` nothing distinguishes it from `metalbot`, so that name is
- * taken for a bot's: losing a thread is better than keeping a bot among the people.
+ * Bots on Reddit have names that end in `bot`, `-bot`, `_bot` or `Bot`. A surname is recognized if it is a
+ * word of its own: `talbot`, `JohnTalbot`, `john_talbot`. In `johntalbot` nothing distinguishes it from
+ * `metalbot`, so that name is taken for a bot's name: losing a thread is better than keeping a bot among the
+ * people.
  */
 function endsAsBot(author: string): boolean {
   const lastWord = /(?:[A-Z]+|[A-Z]?[a-z]+)$/.exec(author)?.[0].toLowerCase() ?? "";

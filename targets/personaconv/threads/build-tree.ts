@@ -3,8 +3,9 @@ import type { Comment } from "../entry.ts";
 import type { FunnelRow } from "../funnel.ts";
 
 /**
- * How many replies may be between a comment and its post. The id of a reply contains the ids of all that it answers, so a
- * thread in which people count to ten thousand would fill gigabytes. The original's data is as deep as this.
+ * How many replies may be between a comment and its post. The id of a reply contains the ids of everything
+ * that it answers, so a thread in which people count to ten thousand would fill gigabytes. The original's
+ * data is as deep as this.
  */
 export const deepest = 100;
 

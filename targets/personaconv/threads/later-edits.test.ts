@@ -42,7 +42,7 @@ describe("strict threads", () => {
     commentOf({ id: "d", text: "Gone.", edited: false }),
   ];
 
-  it("end a text at a mark unless the time of its edit is known or known to be unknown, and count all of these", () => {
+  it("end a text at a mark unless the time of its edit is known or known to be unknown, and count each case", () => {
     const { threads, edits } = threadsOf(entries, { mode: "strict", ...rules });
     expect(threads[0]?.text).toBe("Where is it?");
     expect(threads[0]?.replies.map(({ text, edited }) => [text, edited])).toEqual([

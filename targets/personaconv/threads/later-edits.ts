@@ -18,7 +18,7 @@ const marks: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\w-])(?:EDIT|UPDATE)(?:ED|D)?${number}\s*(?:[:;.,)\]]|[–—-](?=\s))`, "g"),
 ];
 
-/** No other text has a mark. This is faster. */
+/** A text without these letters has no mark. This test is faster. */
 const hint = /edit|update|eta|addendum|correction|^[\s*_([]*e\d?:/im;
 
 /**

@@ -42,7 +42,7 @@ describe("the threads of some entries", () => {
     ]);
   });
 
-  it("of entries with the same id, keep the one fetched last or, if that is equal or unknown, the later one in the input", () => {
+  it("of entries with the same id, keep the one fetched last or, if the times are equal or unknown, the later one in the input", () => {
     const versions = [
       commentOf({ text: "fetched second", retrievedMs: 20, order: 1 }),
       commentOf({ text: "fetched first", retrievedMs: 10, order: 2 }),
@@ -71,7 +71,7 @@ describe("the threads of some entries", () => {
     expect([placed(threads), funnel]).toEqual([[["fine"]], { "parent missing": 3 }]);
   });
 
-  it("take a parent in another thread for a missing one", () => {
+  it("treat a parent in another thread as missing", () => {
     const entries = [
       postOf({ id: "p", order: 0 }),
       postOf({ id: "q", order: 1 }),
@@ -89,7 +89,7 @@ describe("the threads of some entries", () => {
     });
   });
 
-  it("have at most 101 replies below each other; what is deeper is counted", () => {
+  it("have at most 101 replies below each other; deeper replies are counted", () => {
     const entries = [
       postOf(),
       ...commentsOf(

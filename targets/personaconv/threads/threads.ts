@@ -95,8 +95,9 @@ function strictRules({ bots, leastCharacters }: ThreadRules): Rules {
 }
 
 /**
- * A text with the time of its last edit. If the input knows of no edit, the text ends at the first mark of one: other sources
- * don't say, and Reddit itself kept no times before 2010 and doesn't count an edit in the first three minutes.
+ * A text with the time of its last edit. If the input knows of no edit, the text ends at the first mark of
+ * one: other sources don't mention edits, and Reddit itself kept no times before 2010 and doesn't count an
+ * edit in the first three minutes.
  */
 function editedWords({ text, edited }: Entry): Words {
   if (edited === true) return { text, edited, kind: "edited at an unknown time" };

@@ -7,7 +7,7 @@ export interface ConvFiles {
   open(name: string): ExportFile | null;
 }
 
-/** The files of a set that is still being written, with what was written so far. */
+/** The files of a set that is still being written, with the content so far. */
 export function filesBeing(files: FileSet): ConvFiles {
   return {
     open: (name) =>

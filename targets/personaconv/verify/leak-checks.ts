@@ -29,7 +29,7 @@ function shownIds(prompt: Prompt): string[] {
 
 const demonstrated = ({ provenance }: Prompt) => new Set(provenance.demonstrations.map(({ reply }) => reply));
 
-/** What a prompt must not tell. These checks share no code with what makes prompts. */
+/** What a prompt must not tell. These checks share no code with the one that makes prompts. */
 export const leakChecks: readonly PromptCheck[] = [
   {
     name: "answer not in the prompt",

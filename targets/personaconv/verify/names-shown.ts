@@ -12,7 +12,7 @@ export function nameFinder(names: Iterable<string>): FindNames {
   return (text) => namesIn(text, known);
 }
 
-/** Finds names in a text wherever they are whole words, even if nobody is meant. */
+/** Finds names in a text if they are whole words, even if nobody is meant. */
 export function wordFinder(names: Iterable<string>): FindNames {
   const known = namesOf(names);
   return (text) => {
@@ -37,7 +37,7 @@ export function foreignMentions(text: string): string[] {
   return [...found].map((name) => `it names "${name.slice(0, 80)}"`);
 }
 
-/** Real names in the texts of a thread, and authors who have their real names. */
+/** Real names in the texts of a thread, and authors under their real names. */
 export function namesInThread(
   { title, text, url, author, domain, replies }: ThreadLine,
   keepNames: boolean,

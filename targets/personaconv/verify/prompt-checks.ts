@@ -7,7 +7,10 @@ type ShownReply = Provenance["shown"][number];
 /** The id that the original gives to its constant example. */
 const example = "default_fs_post1";
 
-/** What must be true of every prompt in both modes: it is the prompt that its line and its provenance say it is. */
+/**
+ * What must be true of every prompt in both modes. The prompt must be the one that its line and its
+ * provenance describe.
+ */
 export const promptChecks: readonly PromptCheck[] = [
   {
     name: "ids of the line",

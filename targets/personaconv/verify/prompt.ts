@@ -28,7 +28,7 @@ export interface Prompt {
   readonly facts: SetFacts;
 }
 
-/** What is known of the whole set. */
+/** What is known about the whole set. */
 export interface SetFacts {
   readonly mode: Mode;
   readonly splitBy: SplitWay;

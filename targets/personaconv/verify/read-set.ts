@@ -26,7 +26,7 @@ export interface SetOrder {
   readonly look: (thread: ThreadLine, at: number) => void;
 }
 
-/** Reads what all prompts have in common; `null` if a file is missing. */
+/** Reads the data that all prompts need; `null` if a file is missing. */
 export async function readSet(
   { files, options, namesIn, look }: SetOrder,
   tally: Tally,

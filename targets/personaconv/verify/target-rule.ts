@@ -68,7 +68,10 @@ function qualifiesForScore(
   return new Set([thread.author, ...people]).size >= 4 && own.length >= 3 && Math.abs(score ?? 0) >= 4;
 }
 
-/** The author in at least two answered conversations; the target not deleted, nor more than a third of the replies around it. */
+/**
+ * The author must be in at least two answered conversations. The target must not be deleted, nor more than a
+ * third of the replies around it.
+ */
 function qualifiesForText(thread: ThreadLine, target: Reply, counted: readonly Reply[], mode: Mode): boolean {
   const topOf = ({ id }: Reply) => id.split("-").slice(0, 2).join("-");
   const answered = new Set(

@@ -4,7 +4,7 @@ import { corpusOf } from "../testing/made-up-threads.ts";
 import { verifyBytes } from "../testing/parsed-set.ts";
 import type { Thread } from "../thread.ts";
 
-it("A good set has nothing wrong where people answer across splits and texts were edited", async () => {
+it("A good set has no errors if people answer across splits and texts were edited", async () => {
   const mixed = corpusOf(2, 9, 126).map((thread, order) => ({
     ...thread,
     ...(order % 3 === 0 && { edited: order % 2 === 0 ? true : (thread.timeMs ?? 0) + 90 }),

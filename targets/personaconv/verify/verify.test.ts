@@ -28,7 +28,7 @@ describe("a good set", () => {
     ["strict", "both"],
     ["faithful", "author"],
     ["faithful", "both"],
-  ] as const)("%s, split by %s, has nothing wrong, and every check was made", async (mode, splitBy) => {
+  ] as const)("%s, split by %s, has no errors, and every check was made", async (mode, splitBy) => {
     const { files } = await exportedFiles(threads, { mode, splitBy });
     const { findings, counts, known } = await verifyBytes(files, realNames);
     expect(findings).toEqual([]);
@@ -37,7 +37,7 @@ describe("a good set", () => {
     expect(known.size > 0).toBe(mode === "faithful");
   });
 
-  it("may tell scores and names in what people wrote, and quote what it answers", async () => {
+  it("may contain scores and names in what people wrote, and quote what it answers", async () => {
     const spoken = threads.map((thread) => ({
       ...thread,
       text: `${thread.text}\nScore: 9\nmy score is (score 12) of 20`,
@@ -56,7 +56,7 @@ describe("a good set", () => {
 });
 
 describe("names that are given", () => {
-  it("may stand nowhere, not even where they are ordinary words or in lower case", async () => {
+  it("may occur nowhere, not even if they are ordinary words or in lower case", async () => {
     const said = threads.map((thread, index) =>
       index === 5 ? { ...thread, text: `${thread.text} Good bread, said tintinsays` } : thread,
     );
@@ -72,7 +72,10 @@ describe("names that are given", () => {
 
 const again = "rendered again from its threads";
 
-/** What rendering finds, which is whatever is changed in a line or in what it shows, is told apart from the other checks. */
+/**
+ * Rendering finds everything that is changed in a line or in what it shows. Its findings are separated from
+ * those of the other checks.
+ */
 const checksIn = async (bytes: ReadonlyMap<string, Buffer>) => {
   const { findings } = await verifyBytes(bytes, realNames);
   const others = findings.filter(({ check }) => check !== again);
@@ -83,7 +86,7 @@ const checksIn = async (bytes: ReadonlyMap<string, Buffer>) => {
   };
 };
 
-/** Changes that a prompt rendered again doesn't have. */
+/** Changes that go away when a prompt is rendered again. */
 const renderedOtherwise = new Set<unknown>([...leakingPrompts, ...wrongPrompts.slice(0, 3)]);
 
 describe.each([
@@ -101,7 +104,7 @@ describe.each([
   });
 });
 
-it("every leak check fails for some spoiled prompt", () => {
+it("every leak check fails for some damaged prompt", () => {
   const tried = new Set(leakingPrompts.flatMap(([, , checks]) => checks));
   expect(leakChecks.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
 });

@@ -19,8 +19,8 @@ export interface VerifySetOrder {
   /** How many rows a Parquet file has by its footer; `null` if there is no such file. */
   readonly parquetRows: (name: string) => Promise<number | null>;
   /**
-   * What is wrong with a line if it isn't the one that its threads give. It is handed in, because it renders prompts with the
-   * code that made them, and all other checks share nothing with that.
+   * What is wrong with a line if it isn't the one that its threads give. The function is passed in, because
+   * it renders prompts with the code that made them, and all other checks share no code with that.
    */
   readonly renderedOtherwise: (prompt: Prompt) => readonly string[];
   /** The real names of the input, if they are given. */

@@ -38,7 +38,7 @@ describe("an audit", () => {
     expect(open.repeatedInSummaries).toBeGreaterThan(closed.repeatedInSummaries);
   });
 
-  it("finds situations of ours spread, and closed attributes even", async () => {
+  it("finds our situations spread out, and closed attributes even", async () => {
     const { audit } = await auditOf(implied);
     expect(audit.meanEvenness).toBeGreaterThan(0.8);
     for (const key of ["Device", "Time of Day", "Day of the Week", "Environment"])
@@ -65,7 +65,7 @@ describe("what is measured", () => {
     },
   ];
 
-  it("takes a value for repeated only as a whole word", () => {
+  it("counts a value as repeated only as a whole word", () => {
     const measuring = measureUsers({ schema });
     const told = (interactions: string) =>
       measuring.addProfile({ affinities: { Soups: { Kind: "art" } }, interactions: { Soups: interactions } });
@@ -74,7 +74,7 @@ describe("what is measured", () => {
     expect(measuring.finish().repeatedInSummaries).toBe(0.5);
   });
 
-  it("is 0 for an attribute of which everybody has one value, and 1 where all come equally often", () => {
+  it("is 0 for an attribute of which everybody has one value, and 1 if all values are equally frequent", () => {
     const evennessOf = (values: readonly string[]) => {
       const measuring = measureUsers({ schema });
       for (const value of values)
@@ -85,7 +85,7 @@ describe("what is measured", () => {
     expect(evennessOf(["art", "pho", "pho", "art"])).toBe(1);
   });
 
-  it("takes an opening for repeated if somebody else has it, and not if the same user says it again", () => {
+  it("counts an opening as repeated if somebody else has it, but not if the same user says it again", () => {
     const measuring = measureUsers({ schema });
     for (const [user, text] of [
       ["user0", "I need soup."],

@@ -4,7 +4,10 @@ import { situationKeys } from "../format/files.ts";
 import type { Known } from "../verify/known.ts";
 import { countOpenings, type RepeatedOpenings } from "./openings.ts";
 
-/** How evenly the values of a closed attribute come: 1 if all options come equally often, 0 if all users have the same. */
+/**
+ * How even the values of a closed attribute are: 1 if all options are equally frequent, 0 if all users have
+ * the same.
+ */
 export interface Evenness {
   readonly domain: string;
   readonly attribute: string;
@@ -18,11 +21,13 @@ export interface LensAudit {
   readonly meanEvenness: number;
   /** By domain, the share of users who have exactly the preferences of another user there. */
   readonly sharedBlocks: Readonly<Record<string, number>>;
-  /** By key, how many values the situations have, how evenly they come, and the share of the commonest. */
+  /**
+   * By key: how many values the situations have, how even they are, and the share of the most common value.
+   */
   readonly situations: Readonly<Record<string, Spread>>;
   /** The share of preferences that the summary of their domain repeats word for word. */
   readonly repeatedInSummaries: number;
-  /** The same by domain. */
+  /** The same share by domain. */
   readonly repeatedByDomain: Readonly<Record<string, number>>;
   readonly openings: RepeatedOpenings;
 }
@@ -111,7 +116,7 @@ function addTo(counts: Map<string, Map<string, number>>, name: string, value: st
   own.set(value, (own.get(value) ?? 0) + 1);
 }
 
-/** Shannon's entropy over its maximum. */
+/** Shannon's entropy divided by its maximum. */
 export function evennessOf(counts: readonly number[], options: number): number {
   const found = counts.filter((count) => count > 0);
   const sum = found.reduce((all, count) => all + count, 0);

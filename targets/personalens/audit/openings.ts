@@ -4,7 +4,7 @@ export interface RepeatedOpenings {
   readonly different: number;
   /** The share of dialogues that open with the words of another user. */
   readonly repeated: number;
-  /** The share of the commonest opening. */
+  /** The share of the most common opening. */
   readonly commonest: number;
 }
 

@@ -31,7 +31,7 @@ describe.skipIf(!hasOriginal)("the original's data", () => {
     expect(audit.evenness).toHaveLength(70);
   });
 
-  it("keep the inclusion rules that verify checks, but for a key that is spelled wrong", async () => {
+  it("satisfy the inclusion rules that verify checks, except for a key that is misspelled", async () => {
     const tally = createTally(50);
     await verifyLensFolder({ folder, names: [], tally });
     const of = (check: string) => tally.findings.filter((one) => one.check === check);

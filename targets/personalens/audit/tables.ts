@@ -3,7 +3,7 @@ import type { LensAudit } from "./measure.ts";
 
 type Table = readonly (readonly string[])[];
 
-/** What an audit prints: of attributes only the least even ones, of domains those with the most equal users. */
+/** What an audit prints: only the least even attributes, and the domains in which most users are equal. */
 export function lensTables({ users, tasks, ...audit }: LensAudit): Table[] {
   const { evenness, meanEvenness, sharedBlocks, situations, openings } = audit;
   const { repeatedInSummaries, repeatedByDomain } = audit;

@@ -9,7 +9,9 @@ export const ruleAssistants = ["asker", "guesser", "reader"] as const;
 export type RuleAssistant = (typeof ruleAssistants)[number];
 
 export interface AssistantOrder extends RuleOrder {
-  /** By slot, what the assistant takes for wanted before the user says anything; empty where anything is right. */
+  /**
+   * By slot, what the assistant assumes is wanted before the user says anything; empty if anything is right.
+   */
   readonly believed: Readonly<Record<string, readonly string[]>>;
   /** Whether the user has ended the dialogue. */
   readonly isOver: boolean;
@@ -18,12 +20,15 @@ export interface AssistantOrder extends RuleOrder {
 /** The most offers in one turn. */
 const mostOffers = 4;
 
-/** Offers what the user said or what it believes, and asks for what it knows nothing of, one question in each turn. */
+/**
+ * Offers what the user said or what it believes, and asks about what it doesn't know, one question in each
+ * turn.
+ */
 export function assistantByRule(order: AssistantOrder): Turn {
   const { slots, turns, talk, random, isOver } = order;
   if (isOver) return { role: "assistant", content: random.pick(order.done), asks: [], names: {} };
   const preferences = slots.filter(({ isPreference }) => isPreference);
-  // Who asks collects everything first, and then makes one proposal.
+  // The assistant that asks collects everything first, and then makes one proposal.
   const isCollecting = preferences.some((slot) => isUnknown(slot, order));
   const offers = preferences
     .filter(({ name }) => !isCollecting || order.believed[name] !== undefined)
@@ -58,7 +63,7 @@ function offerOf({ texts }: Slot, values: readonly string[], { random }: Assista
   return withValue(random.pick("offers" in texts ? texts.offers : texts.answers), joinedWith(values, "and"));
 }
 
-/** What the guesser believes: of each preference, the value that comes most often. */
+/** What the guesser believes: the most common value of each preference. */
 export function commonestValues(slots: readonly Slot[]): Record<string, readonly string[]> {
   const preferences = slots.filter(({ isPreference }) => isPreference);
   return Object.fromEntries(

@@ -9,7 +9,7 @@ interface Shown {
   readonly summaries: Readonly<Record<string, string>>;
 }
 
-/** What the assistant is shown before the dialogue, a text for each part of its mode. */
+/** What the assistant is shown before the dialogue: one text for each part of its mode. */
 export function contextOf({ parts, demographics, situations, summaries }: Shown): string[] {
   const { user_id: _, ...person } = demographics;
   const texts: Readonly<Record<ContextPart, () => string>> = {

@@ -82,7 +82,7 @@ describe("the protocol of the original", () => {
     );
   });
 
-  it("tells the user agent the whole profile of the domain, and the assistant none of it", async () => {
+  it("tells the user agent the whole profile of the domain, and the assistant nothing of it", async () => {
     const { run } = await runWith((prompt) =>
       repliesIn(prompt) === 0 ? "Dinner, please." : "Fine. TERMINATE",
     );
@@ -99,7 +99,7 @@ describe("the protocol of the original", () => {
     }
   });
 
-  it("leaves a stop word in the first message, and goes on", async () => {
+  it("leaves a stop word in the first message, and continues", async () => {
     const { dialogues } = await runWith((prompt) =>
       repliesIn(prompt) === 0 ? "Dinner. TERMINATE" : "Fine. TERMINATE",
     );
@@ -116,7 +116,7 @@ describe("the protocol of the original", () => {
     }
   });
 
-  it("takes a message that is nothing but the stop word as an empty one", async () => {
+  it("treats a message that is nothing but the stop word as an empty one", async () => {
     const { dialogues } = await runWith((prompt) => (repliesIn(prompt) === 0 ? "Dinner." : "TERMINATE"));
     expect(contentsOf(dialogues[0] ?? {})).toEqual([
       ...["Dinner.", "I found Trattoria Uno.", "", "I found Trattoria Uno."],

@@ -21,7 +21,10 @@ const userInstructions = `You play a user who talks to an assistant. You are tol
 const openingRules = `Write the first message: one or two sentences that say what you want done. Name none of your preferences.`;
 const nextRules = `Write the next message: one to three sentences, in English, as people type. Never speak for the assistant. When what you want is done and you have nothing left to say, put the word ${stopWord} at the end; use it for nothing else.`;
 
-/** The user's message by the protocol of the original: one flat prompt, free text, and a stop word. Nothing of it is checked. */
+/**
+ * The user's message by the protocol of the original: one flat prompt, free text, and a stop word. The text
+ * is not checked.
+ */
 export const faithfulUserTurn = defineCall<FaithfulUserBrief>({
   name: "lens-faithful-user-turn",
   version: 1,
@@ -65,7 +68,10 @@ const withoutId = ({ user_id: _, ...person }: Demographics) => person;
 const inWords = (own: Affinities) =>
   Object.fromEntries(Object.entries(own).map(([name, value]) => [name, [value].flat().join(", ")]));
 
-/** What the user says, and whether it ends the dialogue. The stop word ends no dialogue that has only begun, and is left in there. */
+/**
+ * What the user says, and whether it ends the dialogue. A stop word in the first message ends nothing and is
+ * left in the text.
+ */
 export function readFaithful(
   text: string,
   isOpening: boolean,

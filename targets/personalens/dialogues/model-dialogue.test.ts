@@ -69,7 +69,7 @@ const dialoguesOf = ({ out }: SmallRun) =>
     .filter(({ assistant }) => assistant === "helpful_1");
 
 describe("a dialogue of models", () => {
-  it("ends by the user's field, has one more answer, and leaves under the models' names", async () => {
+  it("ends by the user's field, has one more answer, and is exported under the models' names", async () => {
     server = await startModelServer({ answer });
     const run = await runWith({});
     const dialogues = dialoguesOf(run);
@@ -86,7 +86,7 @@ describe("a dialogue of models", () => {
     run.remove();
   });
 
-  it("pays for no turn twice: after a fault it goes on at its turn", async () => {
+  it("pays for no turn twice: after a fault it continues at its turn", async () => {
     let answered = 0;
     server = await startModelServer({
       answer: (request) => {
@@ -101,7 +101,7 @@ describe("a dialogue of models", () => {
     const again = await runWith({}, { store });
     expect(dialoguesOf(again)).toHaveLength(4);
     const asked = server.requests.map(({ messages }) => JSON.stringify(messages));
-    // The one that failed was asked twice.
+    // The turn that failed was asked for twice.
     expect(asked.length - new Set(asked).size).toBe(1);
     first.remove();
     again.remove();
@@ -129,7 +129,7 @@ describe("a dialogue of models", () => {
   it("answers the same opening of four users, each with summaries of their own", async () => {
     server = await startModelServer({ answer });
     const run = await runWith({ modes: ["p"], forks: 1 }, { stage: "forks" });
-    // The user of the dialogues opens with words of the test's own.
+    // The user of the dialogues opens with words that only this test uses.
     const forked = server.requests.filter(
       (request) =>
         !isOfUser(request) && request.messages.every(({ content }) => !/I need somewhere/.test(content)),
@@ -140,7 +140,7 @@ describe("a dialogue of models", () => {
     run.remove();
   });
 
-  it("asks again if the first message names a preference, or the user ends with something open", async () => {
+  it("asks again if the first message names a preference, or if the user ends while something is open", async () => {
     const seen: string[] = [];
     server = await startModelServer({
       answer: (request) => {

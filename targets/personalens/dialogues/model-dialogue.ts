@@ -26,8 +26,8 @@ export interface ModelDialogueOrder {
 }
 
 /**
- * The dialogue of the roles `user` and `assistant` about a task. Each turn is a call, whose answer is kept: a dialogue that was cut
- * goes on at its turn.
+ * The dialogue of the roles `user` and `assistant` about a task. Each turn is a call whose answer is kept, so
+ * a dialogue that was interrupted continues at its turn.
  */
 export async function modelDialogue(
   { task, mode, assistant, user, memory, faithful, source }: ModelDialogueOrder,

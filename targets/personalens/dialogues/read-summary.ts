@@ -3,8 +3,8 @@ import type { Attribute } from "../../../content/personalens/schema.ts";
 import type { Slot } from "./slots.ts";
 
 /**
- * By slot, the preferences that a reader of the summaries finds who knows all sentences that summaries are made of. A
- * preference of which they say nothing is left out.
+ * The preferences, by slot, that a reader of the summaries finds. The reader knows all sentences that
+ * summaries are made of. A preference that the summaries don't mention is left out.
  */
 export function readSummaries(
   slots: readonly Slot[],

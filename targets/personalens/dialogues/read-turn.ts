@@ -2,7 +2,10 @@ import { holdsPhrase, searchable, valuesIn } from "../../../content/personalens/
 import type { Slot } from "./slots.ts";
 import type { Turn } from "./turn.ts";
 
-/** What a turn of the user names, read from its text. Of a slot in which anything is right, the answer to a question counts. */
+/**
+ * What a turn of the user names, read from its text. In a slot in which anything is right, the answer to a
+ * question counts.
+ */
 export function readUserTurn(content: string, slots: readonly Slot[], turns: readonly Turn[]): Turn {
   const asked = turns.at(-1)?.asks ?? [];
   const named = slots.flatMap(({ name, texts, isFree }): (readonly [string, string[]])[] => {
@@ -14,8 +17,8 @@ export function readUserTurn(content: string, slots: readonly Slot[], turns: rea
 }
 
 /**
- * What a turn of the assistant asks about and names, read from its text. A question about a slot may list values to choose from:
- * these are no offers.
+ * What a turn of the assistant asks about and names, read from its text. A question about a slot may list
+ * values to choose from; these are not offers.
  */
 export function readAssistantTurn(content: string, slots: readonly Slot[]): Turn {
   const sentences = sentencesOf(content);

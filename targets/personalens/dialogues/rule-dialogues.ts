@@ -26,7 +26,7 @@ export const mostTurns = ({ domains }: Pick<UserTask, "domains">) => (domains.le
 /** The name of the user agent that needs no model. */
 export const ruleUser = "rules";
 
-/** The dialogues of a task with each assistant that needs no model. Only the reader is shown something. */
+/** The dialogues of a task with each assistant that needs no model. Only the reader is shown anything. */
 export async function ruleDialogues(
   task: UserTask,
   source: DialogueSource,
@@ -58,7 +58,7 @@ export async function ruleDialogues(
   return dialogues;
 }
 
-/** What an assistant takes for wanted before the user says anything, and the mode that shows it. */
+/** What an assistant assumes is wanted before the user says anything, and the mode that shows it. */
 export function beliefsOf(
   assistant: RuleAssistant,
   slots: readonly Slot[],

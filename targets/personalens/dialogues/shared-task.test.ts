@@ -37,7 +37,7 @@ const tasksFor = (interests: readonly string[]) =>
   });
 
 describe("tasks over several domains", () => {
-  it("come to those who are interested in all of their domains, by number after those of one domain", () => {
+  it("are given to those who are interested in all of their domains, numbered after the tasks of one domain", () => {
     const ids = (interests: readonly string[]) =>
       tasksFor(interests)
         .map(({ id }) => id)
@@ -50,7 +50,7 @@ describe("tasks over several domains", () => {
     );
   });
 
-  it("are talked through by all three assistants, and the reader applies most preferences of each domain", async () => {
+  it("are carried out by all three assistants, and the reader applies most preferences of each domain", async () => {
     for (let index = 0; index < 20; index++) {
       const affinities = Object.fromEntries(
         domains.map((domain) => [

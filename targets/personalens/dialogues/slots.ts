@@ -50,7 +50,7 @@ export function planDialogue(
   return { slots: [...preferences, ...particulars], openings: template.openings, done: template.done };
 }
 
-/** Of an open attribute, a user who was read can have values that nobody has listed. */
+/** A user who was read can have values of an open attribute that nobody has listed. */
 function withValues(attribute: Attribute, values: readonly string[]): Attribute {
   const listed = attribute.options.map(({ value }) => value);
   const others = values.filter((value) => !listed.includes(value));

@@ -8,7 +8,7 @@ export const turnSchema = z.strictObject({
   content: z.string(),
   /** The slots that it asks about. */
   asks: names,
-  /** By slot, the values that it names; empty where the user says that anything is right. */
+  /** By slot, the values that it names; empty if the user says that anything is right. */
   names: z.record(z.string(), names),
 });
 export type Turn = z.infer<typeof turnSchema>;

@@ -17,10 +17,13 @@ export interface UserSays extends Turn {
   readonly ends: boolean;
 }
 
-/** The most matters that a user corrects or adds in one turn. */
+/** The most slots that a user corrects or adds in one turn. */
 const mostAtOnce = 2;
 
-/** The user opens without a preference, answers what is asked, corrects what is wrong, and ends when all is settled. */
+/**
+ * The user opens without a preference, answers questions, corrects what is wrong, and ends when everything is
+ * settled.
+ */
 export function userByRule(order: RuleOrder): UserSays {
   const { slots, turns, talk, random } = order;
   const last = turns.at(-1);
@@ -33,7 +36,7 @@ export function userByRule(order: RuleOrder): UserSays {
   if (asked.length > 0) return says([], asked, order);
   const unsaid = open.filter((slot) => !isStated(turns, slot.name)).slice(0, 1);
   if (unsaid.length > 0) return says([random.pick(talk.volunteers)], unsaid, order);
-  // Said before, but not taken up: the user says it again.
+  // The user said it before, but the assistant didn't take it up, so the user says it again.
   return says(
     [random.pick(talk.acceptances)],
     Object.keys(last.names).length > 0 ? [] : open.slice(0, 1),
@@ -61,7 +64,10 @@ function answerOf({ texts, wanted, isFree }: Slot, random: Random): string {
 export const isWrong = ({ wanted, isFree }: Slot, named: readonly string[] | undefined): boolean =>
   named !== undefined && named.length > 0 && !isFree && !named.some((value) => wanted.includes(value));
 
-/** A preference is settled by the assistant's last word on it; anything else once the user has said it. */
+/**
+ * A preference is settled by the assistant's last word on it; anything else is settled once the user has said
+ * it.
+ */
 export function isSettled(slot: Slot, turns: readonly Turn[]): boolean {
   if (slot.isFree) return true;
   const named = lastNamed(turns, "assistant", slot.name);

@@ -15,11 +15,11 @@ interface CardOrder {
   readonly ontology: Ontology;
   readonly gathered: readonly Gathered[];
   readonly judged: readonly GatheredJudgments[];
-  /** Whether users are those of an input. */
+  /** Whether the users come from an input. */
   readonly isRead: boolean;
-  /** What of the input can't be used; empty if users are made. */
+  /** What can't be used in the input; empty if users are made. */
   readonly left: CountedLeftOut;
-  /** How many dialogues the judge gave no usable answer about. */
+  /** For how many dialogues the judge gave no usable answer. */
   readonly unjudged: number;
 }
 

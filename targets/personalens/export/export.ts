@@ -46,10 +46,10 @@ import {
 } from "./rows.ts";
 import { lensTables } from "./tables.ts";
 
-/** Everything about a user that leaves. */
+/** Everything about a user that is exported. */
 export interface ExportedUser {
   readonly user: User;
-  /** `null` of a user who was read: nothing else is known of them. */
+  /** `null` for a user who was read: nothing else is known about them. */
   readonly circumstances: Circumstances | null;
   readonly summaries: Readonly<Record<string, Summary>>;
   readonly tasks: readonly UserTask[];
@@ -59,7 +59,7 @@ export interface ExportedUser {
 }
 
 export interface OpenedUser {
-  /** What of the user's files can't be used. */
+  /** What can't be used in the user's files. */
   readonly left: readonly LeftOut[];
   /** `null` if nothing of the user can be used. */
   readonly exported: ExportedUser | null;
@@ -69,11 +69,11 @@ export interface LensExportOrder {
   readonly folder: string;
   readonly seed: number;
   readonly ontology: Ontology;
-  /** Whether users are those of an input. */
+  /** Whether the users come from an input. */
   readonly isRead: boolean;
   readonly partitions: readonly number[];
   readonly configuration: string;
-  /** What of the templates can't be used. */
+  /** What can't be used in the templates. */
   readonly left: readonly LeftOut[];
   open(partition: number): Promise<OpenedUser>;
   readonly signal: AbortSignal;
@@ -88,7 +88,7 @@ export interface LensExported {
   readonly left: CountedLeftOut;
 }
 
-/** How much of what was left out is told by name. */
+/** How many of the parts that were left out are reported by name. */
 const mostTold = 10;
 
 /** Writes the files, user by user; `null` if interrupted. */

@@ -6,7 +6,7 @@ import type { ExportedUser } from "./export.ts";
 
 export type MeasuredLine = ReturnType<typeof measuredDialogues>[number];
 
-/** The dialogues of a user with what each turn does, how they ended, and their measures. */
+/** The dialogues of a user, with what each turn does, how they ended, and their measures. */
 export function measuredDialogues({ user, summaries, tasks, dialogues }: ExportedUser, ontology: Ontology) {
   const plans = new Map(tasks.map((task) => [task.id, planDialogue(task, user.affinities, ontology)]));
   const isInSummary = (slot: string) => {

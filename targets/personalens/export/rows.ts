@@ -14,7 +14,9 @@ export const originalJson = (value: unknown) => asciiOf(JSON.stringify(value, nu
 export const asciiOf = (json: string) =>
   json.replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Domains come in alphabetical order, and their attributes in that of the ontology, as in the original. */
+/**
+ * Domains are in alphabetical order, and their attributes in the order of the ontology, as in the original.
+ */
 export function profileRow(
   { affinities, demographics, interests }: User,
   summaries: Readonly<Record<string, Summary>>,
@@ -41,7 +43,7 @@ export function profileRow(
         }),
       ),
     ),
-    // Records keep their keys in the order of the alphabet.
+    // Records keep their keys in alphabetical order.
     demographics: demographicsSchema.parse(demographics),
     interests: byDomain((name) => (interests.includes(name) ? 1 : 0)),
     interactions: byDomain((name) => summaries[name]?.text ?? ""),
@@ -54,7 +56,7 @@ const textsOf = ({ description, intent, goal }: Pick<UserTask, "description" | "
   "Task Goal": goal,
 });
 
-/** Tasks of one domain and tasks of several have their keys in another order, as in the original. */
+/** Tasks of one domain and tasks of several have their keys in different orders, as in the original. */
 function taskRow({ affinities, domains, id, situations, ...task }: UserTask) {
   const types = { "Relevant Affinity Types": [...new Set(affinities.map(({ attribute }) => attribute))] };
   const relevant = { "Relevant Domains": domains };
@@ -108,7 +110,10 @@ export const schemaRows = ({ domains }: Ontology) =>
 /** The domains and tasks as their YAML files say them, with all conditions. */
 export const ontologyRow = ({ domains, sharedTasks }: Ontology) => ({ domains, sharedTasks });
 
-/** What the original has no place for: what is true of the user, what a summary tells, and what each task must settle. */
+/**
+ * What has no place in the original's files: what is true of the user, what a summary tells, and what each
+ * task must settle.
+ */
 export const detailsLine = ({
   user: { demographics },
   circumstances,

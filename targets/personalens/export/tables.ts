@@ -26,7 +26,7 @@ function tableOf(columns: readonly Column[]): Table<readonly unknown[]> {
 const texts = (...names: readonly string[]): Column[] => names.map((name) => ({ schema: text(name) }));
 const textList = (name: string): Column => ({ schema: list(name, text) });
 
-/** The set as three tables. What is nested without a fixed form is JSON text. */
+/** The set as three tables. Nested values without a fixed form are JSON text. */
 export function lensTables() {
   const tables = {
     users: tableOf([

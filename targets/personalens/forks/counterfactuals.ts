@@ -18,8 +18,9 @@ export interface ForkOrder {
 }
 
 /**
- * The preferences of a user and of three others who are the same but for what the task depends on. No two forks share a value of
- * an attribute. What follows from facts stays, and so does an attribute without enough values left.
+ * The preferences of a user and of three others who differ from the user only in what the task depends on. No
+ * two forks share a value of such an attribute. Values that follow from facts don't change, nor does an
+ * attribute that doesn't have enough values left.
  */
 export function counterfactuals(order: ForkOrder): Readonly<Record<string, Affinities>>[] {
   const forks: Record<string, Affinities>[] = Array.from({ length: forkCount }, () => ({

@@ -23,9 +23,9 @@ export type Forked = z.infer<typeof forkedSchema>;
 export interface ForkMeasures {
   /** How far two replies differ in what they propose, from 0 to 1: over all pairs of forks and all slots that differ. */
   readonly change: number;
-  /** The share of slots for which the reply proposes something that its user wants. */
+  /** The share of slots in which the reply proposes something that its user wants. */
   readonly own: number;
-  /** The share of slots for which it proposes only what another of the four users wants. */
+  /** The share of slots in which it proposes only what another of the four users wants. */
   readonly others: number;
 }
 

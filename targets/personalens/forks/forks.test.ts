@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => run.remove());
 
 describe("forks", () => {
-  it("are four users with one opening, of whom no two accept the same in what differs", () => {
+  it("are four users with one opening, and no two of them accept the same value in what differs", () => {
     expect(lines).toHaveLength(4 * 3 * 3);
     for (const { forks } of lines) {
       expect(forks).toHaveLength(4);
@@ -32,7 +32,7 @@ describe("forks", () => {
     }
   });
 
-  it("change what the reader proposes, and nothing of what asker and guesser say", () => {
+  it("change what the reader proposes, but not what asker and guesser say", () => {
     const of = (assistant: string) =>
       lines.flatMap((line) => (line.assistant === assistant && line.measures ? [line.measures] : []));
     expect(of("reader").length).toBeGreaterThan(6);
@@ -55,7 +55,7 @@ describe("the measures of forks", () => {
     ["the same to both", [["Thai"], ["Thai"]], { change: 0, own: 0.5, others: 0.5 }],
     ["nothing to either", [[], []], { change: 0, own: 0, others: 0 }],
     ["something else to both", [["Thai", "Indian"], ["Indian"]], { change: 0.5, own: 0.5, others: 0 }],
-  ])("say what proposing %s means", (_, [one = [], other = []], wanted) => {
+  ])("show what proposing %s means", (_, [one = [], other = []], wanted) => {
     expect(measureForks({ forks: [fork("Thai", one), fork("Greek", other)] })).toEqual(wanted);
   });
 });

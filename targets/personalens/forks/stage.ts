@@ -25,7 +25,7 @@ import type { User } from "../users/user.ts";
 import { counterfactuals } from "./counterfactuals.ts";
 import { type Forked, forkedSchema } from "./fork.ts";
 
-/** Who answers: a model, which is shown what its mode says, or the rules. */
+/** Who answers: a model, which is shown what its mode allows, or the rules. */
 type Params = {
   readonly taskId: string;
   readonly dice: number;
@@ -34,8 +34,9 @@ type Params = {
 };
 
 /**
- * The same opening by four users who differ in what the task depends on, and the first answers of the assistants. Of users that are
- * read, the summaries of all four are plain sentences that name every preference: their own words fit only the real one.
+ * The same opening by four users who differ in what the task depends on, and the first answers of the
+ * assistants. For users who were read, the summaries of all four are plain sentences that name every
+ * preference, because the original summary fits only the real user.
  */
 export const forksStage = defineStage({
   name: "forks",
@@ -66,7 +67,7 @@ export const forksStage = defineStage({
     ];
     if (tasks.keys.length === 0) return [];
     const chosen = random("tasks").shuffle(tasks.get(tasksKey).tasks, settings.forks);
-    // Without summaries and without a memory, the assistant sees the same of all four.
+    // Without summaries and without a memory, the assistant sees the same for all four.
     const telling = modes.filter((mode) => memory !== null || partsOf(mode).includes("p"));
     const shown = assistant === null ? [] : telling;
     return chosen.flatMap(({ id }) => {
@@ -107,7 +108,7 @@ export const forksStage = defineStage({
   },
 });
 
-/** Of a user who was read. Their options have no conditions. */
+/** The options of a user who was read. They have no conditions. */
 const nothingKnown: Circumstances = { traits: new Set(), homes: new Set() };
 
 interface Forking extends Params {
@@ -179,7 +180,7 @@ async function forkedBy(order: Forking, services: Pick<Services, "say">): Promis
   });
 }
 
-/** With the same dice in each fork, so that summaries differ only where preferences do. */
+/** The dice are the same in each fork, so that summaries differ only where preferences do. */
 const summaryFor = (
   domain: Domain,
   affinities: User["affinities"],

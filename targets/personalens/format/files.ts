@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The files of the original, as its scripts read them. Everything that leaves in its layout has one of these schemas. Keys are in
- * the order in which the original writes them.
+ * The files of the original, as its scripts read them. Everything that is exported in its layout has one of
+ * these schemas. Keys are in the order in which the original writes them.
  */
 const text = z.string().min(1);
 

@@ -1,10 +1,13 @@
 /** The folder with everything in the layout of the original, whose scripts can be started in it. */
 export const treeName = "personalens";
 
-/** What the original has no place for: a line for each user. */
+/** What has no place in the original's files: a line for each user. */
 export const detailsFile = "details.jsonl";
 
-/** The domains and tasks with their conditions, from which users were made. A set with users of an input has none. */
+/**
+ * The domains and tasks with their conditions, from which users were made. A set whose users come from an
+ * input doesn't have this file.
+ */
 export const ontologyFile = "ontology.json";
 
 /** A line for each dialogue: what each turn does, how it ended, and its measures. */

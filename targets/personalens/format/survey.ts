@@ -1,4 +1,4 @@
-/** The answers of the survey from which the original's people come. Other demographics are open. */
+/** The answers of the survey that the original's people come from. Other demographics are open. */
 export const surveyAnswers = {
   age: [
     "18-24 years old",

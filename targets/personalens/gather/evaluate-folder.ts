@@ -10,7 +10,10 @@ import { lensPage } from "./page.ts";
 import { readForks, readJudged, readMeasured } from "./read-rated.ts";
 import { type LensReport, lensLines } from "./report.ts";
 
-/** Gathers what was measured and judged of the dialogues in a folder. It asks no model: dialogues and judgments are made by a run. */
+/**
+ * Gathers the measures and judgments of the dialogues in a folder. It asks no model: a run makes dialogues
+ * and judgments.
+ */
 export async function evaluateLensFolder(order: EvaluateOrder): Promise<CommandEnd> {
   const [folder, ...others] = order.paths;
   if (folder === undefined || others.length > 0 || !isLensFolder(folder))

@@ -49,7 +49,7 @@ describe("ratings", () => {
     ]);
   });
 
-  it("are paired by task: what only one assistant had doesn't count", () => {
+  it("are paired by task: a task that only one assistant had doesn't count", () => {
     const gathering = gatherRatings();
     for (const user of ["user0", "user1", "user2"])
       gathering.add([

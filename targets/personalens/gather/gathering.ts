@@ -2,7 +2,7 @@ import { grouped } from "../../../pipeline/lists.ts";
 import type { Mean } from "../measures/gather.ts";
 import { domainOf, type Rated } from "./rated.ts";
 
-/** Means over users of the mean over a user's dialogues. */
+/** Means over users of the mean over each user's dialogues. */
 export interface Spread extends Mean {
   readonly users: number;
   readonly dialogues: number;
@@ -12,7 +12,7 @@ export interface ByDimension {
   readonly dimension: string;
   readonly all: Spread;
   readonly byDomain: Readonly<Record<string, Spread>>;
-  /** How many dialogues have which value, rounded to tenths, from the least. */
+  /** How many dialogues have each value, rounded to tenths, from the lowest. */
   readonly distribution: readonly (readonly [value: number, dialogues: number])[];
 }
 
@@ -26,7 +26,10 @@ export interface Paired extends Spread {
   readonly one: string;
   readonly other: string;
   readonly dimension: string;
-  /** `mean` is that of the first minus the second. In how many users one of them is ahead: */
+  /**
+   * `mean` is that of the first minus the second. The other two count the users for whom one of them is
+   * ahead.
+   */
   readonly oneAhead: number;
   readonly otherAhead: number;
 }
@@ -44,7 +47,9 @@ export interface Gathered {
 }
 
 export interface Gathering {
-  /** All that one source says of one user. A second call for the user must be about other dimensions. */
+  /**
+   * Everything that one source says about a user. A second call for the user must be about other dimensions.
+   */
   add(rated: readonly Rated[]): void;
   finish(): Gathered;
 }
@@ -183,7 +188,7 @@ function addPair(
   }
 }
 
-/** The mean over users, with the interval in which it lies with 95 % by the normal approximation. */
+/** The mean over users with its 95 % interval by the normal approximation. */
 function spreadOf({ users, dialogues, sum, squares }: Sums): Spread {
   const mean = sum / users;
   const variance = users < 2 ? 0 : Math.max(0, squares - users * mean ** 2) / (users - 1);

@@ -3,7 +3,7 @@ import { judgedDialogueSchema, judgedName, scoreOfTries } from "../judgments/dim
 import { measureNames, measures } from "../measures/gather.ts";
 import { ways } from "../measures/measure-dialogue.ts";
 
-/** What was measured or judged of a dialogue, by the name of the dimension. */
+/** What was measured or judged in a dialogue, by the name of the dimension. */
 export interface Rated {
   readonly user: string;
   readonly task: string;

@@ -7,7 +7,7 @@ import { valueInText } from "../judgments/original-text.ts";
 import { lensRoot } from "../lens-folder.ts";
 import { type Rated, ratedByForks, ratedByJudge, ratedByMeasures } from "./rated.ts";
 
-/** Is told where an answer is that holds no value. */
+/** Called with the place of an answer that contains no value. */
 export type Unparsed = (place: string) => void;
 
 /** What an export measured of each dialogue, user by user. */
@@ -18,14 +18,17 @@ export const readMeasured = (folder: string, unparsed: Unparsed) =>
 export const readForks = (folder: string, unparsed: Unparsed) =>
   usersIn(join(folder, forksFile), ratedByForks, unparsed);
 
-/** What judges said, user by user: by the export's own lines, or by the texts that the original's scripts wrote. */
+/**
+ * What judges said, user by user, from the export's own lines or from the texts that the original's scripts
+ * wrote.
+ */
 export async function* readJudged(folder: string, unparsed: Unparsed): AsyncGenerator<Rated[]> {
   const own = join(folder, judgmentsFile);
   if (existsSync(own)) yield* usersIn(own, ratedByJudge, unparsed);
   else yield* textsIn(join(lensRoot(folder), "output/evaluation"), unparsed);
 }
 
-/** Lines of a user stand together. */
+/** The lines of a user are next to each other. */
 async function* usersIn(
   file: string,
   read: (line: unknown) => Rated | null,
@@ -62,7 +65,7 @@ const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).so
 
 const dimensions = ["task_completion", "personalization", "naturalness", "coherence"] as const;
 
-/** `userN/ASSISTANT/DIMENSION/JUDGE/TASK.txt`, with `_user` or `_asst` where either side is judged. */
+/** `userN/ASSISTANT/DIMENSION/JUDGE/TASK.txt`, with `_user` or `_asst` if either side is judged. */
 function* textsIn(folder: string, unparsed: Unparsed): Generator<Rated[]> {
   for (const user of namesIn(folder)) {
     const own = new Map<string, Rated>();

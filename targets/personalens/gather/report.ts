@@ -5,7 +5,10 @@ import type { Gathered, Paired } from "./gathering.ts";
 export interface LensReport extends Gathered {
   readonly folder: string;
   readonly dialogues: number;
-  /** Answers and lines from which no value could be read, and dialogues that the judge gave no usable answer about. */
+  /**
+   * Answers and lines from which no value could be read, and dialogues for which the judge gave no usable
+   * answer.
+   */
   readonly unparsed: readonly string[];
   readonly unjudged: number;
 }
@@ -23,7 +26,10 @@ export const domainsIn = ({ assistants }: Pick<Gathered, "assistants">) =>
     ...new Set(assistants.flatMap((one) => one.dimensions.flatMap(({ byDomain }) => Object.keys(byDomain)))),
   ].sort();
 
-/** The dimensions that comparisons and domains are told of: the first measure, and all that the judge says of the assistant. */
+/**
+ * The dimensions that comparisons and domains show: the first measure, and everything that the judge says
+ * about the assistant.
+ */
 export const mainDimensions = (report: Pick<Gathered, "assistants">) =>
   dimensionsIn(report).filter((name) =>
     /^(?:preferences met|done|proposals change with the user|task completion|personalization)$/.test(name),

@@ -36,7 +36,7 @@ const profile = "data/profile/user1/profile.json";
 const tasks = "data/profile/user1/tasks.json";
 const templates = "data/task/Books/task.jsonl";
 
-/** A copy of the set in which a file is another one. */
+/** A copy of the set in which one file is replaced. */
 function copyWith(path: string, edit: Edit): string {
   const copy = mkdtempSync(join(folder, "copy-"));
   cpSync(join(made.out, "personalens"), copy, { recursive: true });
@@ -69,7 +69,7 @@ async function use(input: string): Promise<Used> {
   };
   const tally = createTally(20);
   await verifyLensFolder({ folder: run.out, names: [], tally });
-  // Inclusion rules can be broken by what is left out; the form of what leaves can't.
+  // Leaving something out can break inclusion rules, but not the form of what is exported.
   expect(tally.findings.filter(({ check }) => /form|details|dialogue/.test(check))).toEqual([]);
   run.remove();
   return used;
@@ -78,18 +78,18 @@ async function use(input: string): Promise<Used> {
 interface Case {
   readonly path: string;
   readonly edit: Edit;
-  /** Of one thing that is left out. */
+  /** About one thing that is left out. */
   readonly key: string;
   readonly reason: string;
   readonly users?: readonly string[];
-  /** What tasks of user1 are used, besides others. */
+  /** Which tasks of user1 are used, besides others. */
   readonly kept?: RegExp;
   readonly gone?: RegExp;
 }
 
 const all = ["user0", "user1", "user2"];
 
-describe("input that is partly bad is named with path and key, counted, and all else is used:", () => {
+describe("input that is partly bad is reported with path and key, counted, and everything else is used:", () => {
   it.each<[what: string, one: Case]>([
     [
       "a profile without a domain",
@@ -250,7 +250,7 @@ describe("a bad folder", () => {
     );
   });
 
-  it("with a half-written template is checked and measured all the same, and the line is named", async () => {
+  it("with a half-written template is still checked and measured, and the line is reported", async () => {
     const copy = copyWith(templates, (text) => text.trim().slice(0, -40));
     const tally = createTally(20);
     await verifyLensFolder({ folder: copy, names: [], tally });
@@ -259,7 +259,7 @@ describe("a bad folder", () => {
     expect((await audited(copy)).join("\n")).toContain(`Skipped: ${templates}:5: it is no JSON`);
   });
 
-  it("is measured without what is broken, which audit names", async () => {
+  it("is measured without the broken parts, which audit reports", async () => {
     const copy = copyWith(profile, half);
     const said = await audited(copy);
     expect(said.join("\n")).toContain(`Skipped: ${profile}: it is no JSON`);

@@ -35,7 +35,7 @@ describe("the original's data", () => {
     if (!hasOriginal) test.skip(`the original's data are not in ${originalData}, so none of it was read`);
   });
 
-  it("are read in all spellings; summaries, tasks and dialogues follow, and leave in the same layout", async () => {
+  it("are read in all spellings; summaries, tasks and dialogues follow, and are exported in the same layout", async () => {
     const input = join(folder, "original");
     layOriginal(input);
     const run = await runOn(input, [0, 1, 2]);
@@ -58,7 +58,7 @@ describe("the original's data", () => {
     expect(complaintsAbout(join(run.out, "personalens"))).toEqual([]);
     const tally = createTally(50);
     await verifyLensFolder({ folder: run.out, names: [], tally });
-    // Some values of the original are none of its own options.
+    // Some values of the original are not among its own options.
     expect(tally.findings.filter(({ check }) => check !== "closed lists")).toEqual([]);
     const dialogues = linesOf(run, "dialogues.jsonl");
     expect(dialogues.every(({ end }) => end === "done")).toBe(true);
@@ -95,7 +95,7 @@ describe("input that is partly broken", () => {
     expect(tally.findings).toEqual([]);
   });
 
-  it("that is not broken gives the same users and tasks, and nothing is left out", async () => {
+  it("gives the same users and tasks if it isn't broken, and nothing is left out", async () => {
     const run = await runOn(made.out, [0, 1, 2]);
     expect(leftIn(run)).toEqual([]);
     for (const file of ["profile.json", "tasks.json", "tasks_md.json"]) {
@@ -131,7 +131,7 @@ describe("input that is partly broken", () => {
     expect(readFileSync(join(run.out, path), "utf8")).toBe(text);
   });
 
-  it("is named with path and key; what can be used is used", async () => {
+  it("is reported with path and key; what can be used is used", async () => {
     const path = (user: number, file: string) => join(root(), `data/profile/user${user}/${file}`);
     const change = (file: string, edit: (json: Record<string, Record<string, unknown>>) => void) => {
       const json = JSON.parse(readFileSync(file, "utf8"));

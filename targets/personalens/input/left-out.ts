@@ -1,10 +1,12 @@
 import { z } from "zod";
 
-/** What of the input can't be used: the file in its folder, the keys that lead to it, and why. */
+/**
+ * A part of the input that can't be used: the file in its folder, the keys that lead to it, and the reason.
+ */
 export const leftOutSchema = z.strictObject({ path: z.string(), key: z.string(), reason: z.string() });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** How much was left out for each reason, and the first of it. It keeps no more, however much there is. */
+/** How much was left out for each reason, with one example. It keeps no more, however much is left out. */
 export interface CountedLeftOut {
   readonly reasons: ReadonlyMap<string, number>;
   readonly first: readonly LeftOut[];
@@ -18,7 +20,7 @@ export function countLeftOut(most: number) {
   return {
     add: (all: readonly LeftOut[]) => {
       for (const one of all) {
-        // Reasons are counted without what is in quotes, and without what a library says.
+        // Reasons are counted without the text in quotes, and without the messages of libraries.
         const reason = one.reason.replace(/:.*$/s, "").replaceAll(/"[^"]*"/g, "…");
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
         if (count < most) first.push(one);
@@ -29,10 +31,10 @@ export function countLeftOut(most: number) {
   };
 }
 
-/** Is told what can't be used. */
+/** Called with what can't be used. */
 export type LeaveOut = (key: string, reason: string) => void;
 
-/** The entries of a mapping; tells that it is none. */
+/** The entries of a mapping; reports a value that isn't one. */
 export function mappingIn(json: unknown, key: string, leave: LeaveOut): Readonly<Record<string, unknown>> {
   if (typeof json === "object" && json !== null && !Array.isArray(json))
     return Object.fromEntries(Object.entries(json));

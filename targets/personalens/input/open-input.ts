@@ -13,10 +13,10 @@ import { readOntology } from "./read-ontology.ts";
 /** Profile, tasks of one domain, tasks of several. */
 export const filesPerUser = 3;
 
-/** What stages plan from: which users there are, and by what one sees that their files have changed. */
+/** What stages plan from: which users there are, and digests that show whether their files have changed. */
 export interface InputSettings {
   readonly users: readonly { readonly user: string; readonly files: readonly FileState[] }[];
-  /** What of the files that all users share can't be used. */
+  /** What can't be used in the files that all users share. */
   readonly left: readonly LeftOut[];
 }
 type FileState = Pick<InputFile, "bytes" | "changedMs">;
@@ -24,11 +24,14 @@ type FileState = Pick<InputFile, "bytes" | "changedMs">;
 export interface OpenedInput {
   readonly settings: InputSettings;
   readonly ontology: Ontology;
-  /** The files of all users, three for each. */
+  /** The files of all users, three for each user. */
   readonly files: readonly InputFile[];
 }
 
-/** Opens a folder in the original's layout. Users are read later, one by one. Throws `ConfigError` if nothing of it can be used. */
+/**
+ * Opens a folder in the original's layout. Users are read later, one by one. Throws `ConfigError` if nothing
+ * in it can be used.
+ */
 export function openInput(folder: string, needed: number): OpenedInput {
   const root = lensRoot(folder);
   const all = usersIn(root);

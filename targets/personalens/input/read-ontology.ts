@@ -52,8 +52,9 @@ interface Sentences {
 }
 
 /**
- * The domains and tasks of a folder in the original's layout, with plain sentences. `read` returns the text of a file, or `null`.
- * Throws what zod and the JSON parser throw if `res/schema.json` can't be used: without it nothing can.
+ * The domains and tasks of a folder in the original's layout, with plain sentences. `read` returns the text
+ * of a file, or `null`. Throws the errors of zod and the JSON parser if `res/schema.json` can't be used:
+ * without it, nothing can be used.
  */
 export function readOntology(
   read: (path: string) => string | null,
@@ -165,6 +166,6 @@ function readTemplates(content: string | null, path: string, left: LeftOut[]): T
   });
 }
 
-/** What zod has found, in one line. */
+/** The issues that zod found, in one line. */
 export const sayIssues = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => `${path.join("/")}: ${message}`).join("; ");

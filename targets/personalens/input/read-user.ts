@@ -13,7 +13,7 @@ import { type LeaveOut, type LeftOut, mappingIn } from "./left-out.ts";
 import { meantBy, valueUnder } from "./names.ts";
 import { readTasks } from "./read-tasks.ts";
 
-/** The files of a user as they were found: JSON, nothing, or what the JSON parser said. */
+/** The files of a user as they were found: JSON, nothing, or the message of the JSON parser. */
 export interface FoundFiles {
   readonly user: string;
   readonly profile: Found;
@@ -37,7 +37,10 @@ export interface ReadUser {
   readonly left: readonly LeftOut[];
 }
 
-/** Reads a user in any of the original's spellings. What can't be used is named and left out, the rest is used. */
+/**
+ * Reads a user in any of the original's spellings. What can't be used is reported and left out; the rest is
+ * used.
+ */
 export function readUser(files: FoundFiles, { domains, sharedTasks }: Ontology): ReadUser {
   const left: LeftOut[] = [];
   const path = profilePath(files.user);
@@ -146,7 +149,7 @@ function readDemographics(
   return demographicsSchema.parse(Object.fromEntries(entries));
 }
 
-/** The preferences that the summary names word for word count as told. */
+/** Preferences that the summary names word for word count as told. */
 function summaryOf({ attributes }: Domain, own: Affinities, text: string): Summary {
   const told = attributes.flatMap(({ name }) => {
     const found = valuesIn(text, valuesOf(own[name]).map(plainOption));

@@ -8,8 +8,9 @@ export interface Relevant {
 }
 
 /**
- * The attributes that a type of affinity means in the domains of a task, in all that have it: "Preferred Genres (Music)" only in
- * Music. Empty if none has it: some of the original's references are broken.
+ * The attributes that a type of affinity means, in all domains of a task that have it: "Preferred Genres
+ * (Music)" means only the one in Music. Empty if no domain has it: some of the original's references are
+ * broken.
  */
 export function attributesMeant(
   type: string,

@@ -19,15 +19,15 @@ const readSchema = z.strictObject({
 });
 export type Read = z.infer<typeof readSchema>;
 
-/** The user that a record of the stage names. */
+/** The user named by a record of the stage. */
 export async function keptIn({ kept }: Read, artifacts: Artifacts): Promise<KeptUser> {
   for await (const line of artifacts.lines(kept)) return keptUserSchema.parse(JSON.parse(line));
   throw new RangeError("could not find the user in what was read");
 }
 
 /**
- * Reads the users of the input, if there is one. Only stages of the whole run can read files. Users that are read need no
- * persona.
+ * Reads the users of the input, if there is one. Only stages that run once for the whole run can read files.
+ * Users who are read need no persona.
  */
 export const inputStage = defineStage({
   name: "input",
@@ -56,7 +56,7 @@ export const inputStage = defineStage({
   },
 });
 
-/** An empty file counts as missing, as does one that isn't there. */
+/** An empty file counts as missing, like a file that doesn't exist. */
 async function contentOf(file: InputFile | undefined): Promise<Found | null> {
   if (!file) return null;
   const pieces: Uint8Array[] = [];

@@ -3,7 +3,7 @@ import { z } from "zod";
 export const sides = ["user", "assistant"] as const;
 export type Side = (typeof sides)[number];
 
-/** What judges say of a dialogue. Scales are those of the original. */
+/** What judges say about a dialogue. Scales are those of the original. */
 export const scales = {
   personalization: { most: 4, sides: ["assistant"] },
   naturalness: { most: 5, sides },
@@ -12,7 +12,7 @@ export const scales = {
 export type ScoredDimension = keyof typeof scales;
 export type Dimension = "task_completion" | ScoredDimension;
 
-/** All that is judged of a dialogue. */
+/** Everything that is judged in a dialogue. */
 export const judgedThings: readonly { readonly dimension: Dimension; readonly side: Side }[] = [
   { dimension: "task_completion", side: "assistant" },
   { dimension: "personalization", side: "assistant" },
@@ -22,7 +22,7 @@ export const judgedThings: readonly { readonly dimension: Dimension; readonly si
   ]),
 ];
 
-/** What a judged thing is called in reports. */
+/** The name in reports of something that is judged. */
 export const judgedName = ({ dimension, side }: { readonly dimension: Dimension; readonly side: Side }) =>
   dimension === "naturalness" || dimension === "coherence"
     ? `${dimension}, ${side}`
@@ -31,7 +31,7 @@ export const judgedName = ({ dimension, side }: { readonly dimension: Dimension;
 export const judgmentSchema = z.strictObject({
   dimension: z.enum(["task_completion", "personalization", "naturalness", "coherence"]),
   side: z.enum(sides),
-  /** One for each try: a score, or 1 for a task that is done and 0 for one that is not. */
+  /** One for each try: a score, or 1 if the task is done and 0 if it isn't. */
   scores: z.array(z.int()).min(1),
   reasons: z.array(z.string()).min(1),
 });
@@ -46,13 +46,13 @@ export const judgedDialogueSchema = z.strictObject({
 });
 export type JudgedDialogue = z.infer<typeof judgedDialogueSchema>;
 
-/** The middle score of all tries, the lower one of two. */
+/** The median score of all tries, the lower one if there are two. */
 export function scoreOfTries({ scores }: Pick<Judgment, "scores">): number {
   const sorted = scores.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-/** The share of tries with the commonest score. */
+/** The share of tries with the most common score. */
 export function agreementOf({ scores }: Pick<Judgment, "scores">): number {
   const most = Math.max(...scores.map((score) => scores.filter((other) => other === score).length));
   return most / scores.length;

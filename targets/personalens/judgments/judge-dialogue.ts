@@ -14,10 +14,10 @@ export interface JudgedSource {
   readonly goal: string;
   readonly person: Readonly<Record<string, string>>;
   readonly situations: Situations;
-  /** Of the domains of the task. */
+  /** Those of the task's domains. */
   readonly affinities: Readonly<Record<string, Affinities>>;
   readonly summaries: Readonly<Record<string, string>>;
-  /** Counts from 1, so that each try is asked anew. */
+  /** Counts from 1, so that each try is asked again. */
   readonly try: number;
 }
 

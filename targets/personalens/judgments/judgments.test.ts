@@ -20,7 +20,7 @@ const inputOf = ({ messages }: ChatRequest) => JSON.parse(messages[1]?.content ?
 const sideOf = ({ messages }: ChatRequest) =>
   /the messages of the (\w+)/.exec(messages[0]?.content ?? "")?.[1];
 
-/** Says of each dialogue what `score` says of the scored questions. */
+/** Says about each dialogue what `score` gives for the scored questions. */
 function judgeSays(request: ChatRequest, score: (request: ChatRequest) => number): string {
   const input = inputOf(request);
   if (!("parts" in input))
@@ -81,7 +81,7 @@ describe("a judge", () => {
     run.remove();
   });
 
-  it("leaves files that the patterns of the original's scripts find something in", async () => {
+  it("writes files in which the patterns of the original's scripts find something", async () => {
     const { run } = await judgedRun(() => 2);
     const read = (dimension: string, end = "") =>
       readFileSync(
@@ -99,7 +99,7 @@ describe("a judge", () => {
     run.remove();
   });
 
-  it("reads a dialogue as often as it is told to, and the card says how far it agrees", async () => {
+  it("reads a dialogue as often as the configuration says, and the card states how far it agrees", async () => {
     const { run, lines } = await judgedRun((request) => (inputOf(request).try === 3 ? 2 : 4), { tries: 3 });
     expect(lines[0]?.judgments[1]?.scores).toEqual([4, 4, 2]);
     const card = readFileSync(join(run.out, "README.md"), "utf8");
@@ -108,7 +108,7 @@ describe("a judge", () => {
     run.remove();
   });
 
-  it("is asked again about a score that is not on the scale; what it never answers is counted", async () => {
+  it("is asked again about a score that is not on the scale; answers that it never gives are counted", async () => {
     const { run, lines } = await judgedRun((request) =>
       isRubric(request, /How well does/) && inputOf(request).wantsDone.includes("romantic") ? 9 : 3,
     );
@@ -120,7 +120,7 @@ describe("a judge", () => {
 });
 
 describe("tries", () => {
-  it("count by the middle score, and agree by their commonest", () => {
+  it("count by the median score, and agree by their most common one", () => {
     expect(scoreOfTries({ scores: [4, 1, 3] })).toBe(3);
     expect(scoreOfTries({ scores: [1, 0] })).toBe(0);
     expect(agreementOf({ scores: [1, 1, 0] })).toBeCloseTo(2 / 3);

@@ -17,7 +17,7 @@ export function judgmentText(judgment: Judgment): string {
   return dimension === "personalization" ? `<response>\n${lines}\n</response>` : lines;
 }
 
-/** Where the original's scripts look for a judgment. Naturalness and coherence are of one side each. */
+/** Where the original's scripts look for a judgment. Naturalness and coherence each belong to one side. */
 export function judgmentPath(
   user: string,
   { taskId, assistant, mode, judge }: JudgedDialogue,
@@ -30,8 +30,9 @@ export function judgmentPath(
 }
 
 /**
- * The value that an answer of a judge holds: 1 or 0 for a verdict, otherwise the score; `null` if there is none. It finds what the
- * original's patterns miss: signs around a number, and a verdict without its word, because the prompt ends with it.
+ * The value that an answer of a judge contains: 1 or 0 for a verdict, otherwise the score; `null` if there is
+ * none. It finds what the original's patterns miss: symbols around a number, and a verdict without its word,
+ * because the prompt already ends with that word.
  */
 export function valueInText(dimension: Dimension, text: string): number | null {
   if (dimension === "task_completion") {

@@ -10,7 +10,9 @@ import { userKey, usersStage } from "../users/stage.ts";
 import { type JudgedDialogue, type Judgment, judgedDialogueSchema, judgedThings } from "./dimensions.ts";
 import { type JudgedSource, judgeCompletion, judgeScore } from "./judge-dialogue.ts";
 
-/** What a judge says of each dialogue of the assistant under test. Without a judge there are no judgments. */
+/**
+ * What a judge says about each dialogue of the assistant under test. Without a judge there are no judgments.
+ */
 export const judgmentsStage = defineStage({
   name: "judgments",
   version: 1,

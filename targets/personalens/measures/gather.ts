@@ -1,7 +1,7 @@
 import { grouped } from "../../../pipeline/lists.ts";
 import { type DialogueMeasures, scoreOf } from "./measure-dialogue.ts";
 
-/** A mean over users, with the interval in which it lies with 95 % by the normal approximation. */
+/** A mean over users with its 95 % interval by the normal approximation. */
 export interface Mean {
   readonly mean: number;
   readonly low: number;
@@ -13,7 +13,9 @@ export interface MeasuredDialogue extends DialogueMeasures {
   readonly mode: string;
 }
 
-/** What is told of an assistant. Each is the mean over users of the mean over a user's dialogues. */
+/**
+ * What is reported about an assistant. Each value is the mean over users of the mean over a user's dialogues.
+ */
 export const measures = {
   "preferences met": scoreOf,
   "slots settled": ({ slots, settled }: DialogueMeasures) => settled / slots,
@@ -25,7 +27,7 @@ export const measures = {
 } as const satisfies Record<string, (one: DialogueMeasures) => number | null>;
 export type MeasureName = keyof typeof measures;
 
-// The cast is safe: the record has no other keys than its type.
+// The cast is safe: the record has no keys besides those of its type.
 export const measureNames = Object.keys(measures) as readonly MeasureName[];
 
 export interface Gathered {
@@ -44,7 +46,7 @@ export function userMeans() {
     add: (values: readonly number[]) => {
       if (values.length > 0) means.push(meanOf(values));
     },
-    /** The mean over users of the mean over each user's values; `null` without a value. */
+    /** The mean over users of the mean over each user's values; `null` if there is no value. */
     mean: (): Mean | null => (means.length === 0 ? null : withInterval(means)),
   };
 }

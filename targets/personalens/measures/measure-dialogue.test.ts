@@ -50,7 +50,7 @@ describe("a preference", () => {
 
 describe("a question", () => {
   const again = [turn("assistant", {}, [cuisine])];
-  it("is asked again if the user has answered it or the context tells it, not before", () => {
+  it("counts as repeated if the user has answered it or the context tells the answer, not before", () => {
     const stated = [turn("assistant"), turn("user", { [cuisine]: ["Thai"] }), ...again];
     expect(measured(again).askedAgain).toBe(0);
     expect(measured(stated).askedAgain).toBe(1);
@@ -59,7 +59,7 @@ describe("a question", () => {
 });
 
 describe("an offer", () => {
-  it("contradicts only what the assistant could know, and not if it names something wanted, too", () => {
+  it("contradicts only what the assistant could know, and not if it also names something wanted", () => {
     const offer = (...values: string[]) => [turn("assistant", { [cuisine]: values })];
     expect(measured(offer("Korean")).contradictions).toBe(0);
     expect(measured(offer("Korean"), [cuisine]).contradictions).toBe(1);

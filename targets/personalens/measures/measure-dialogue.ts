@@ -4,8 +4,9 @@ import { isStated, type Turn } from "../dialogues/turn.ts";
 import { isSettled, isWrong } from "../dialogues/user-by-rule.ts";
 
 /**
- * How an assistant came by a preference. `applied`: it named a wanted value before the user said one. `asked`: it asked first.
- * `told`: the user said it unasked. `wrong`: it named something else first. `left`: it never came up.
+ * How an assistant got to a preference. `applied`: it named a wanted value before the user said one. `asked`:
+ * it asked first. `told`: the user said it without being asked. `wrong`: it named something else first.
+ * `left`: it never came up.
  */
 export const ways = ["applied", "asked", "told", "wrong", "left"] as const;
 export type Way = (typeof ways)[number];
@@ -13,9 +14,9 @@ export type Way = (typeof ways)[number];
 export interface DialogueMeasures {
   readonly slots: number;
   readonly settled: number;
-  /** Of the preferences that the user has in the task, how many the assistant came by in each way. */
+  /** To how many of the user's preferences in the task the assistant got in each way. */
   readonly ways: Readonly<Record<Way, number>>;
-  /** Preferences asked about although the user had said them or the summary tells them. */
+  /** Preferences that it asked about although the user had said them or the summary tells them. */
   readonly askedAgain: number;
   /** Offers that name only what the user doesn't want, although the assistant could know. */
   readonly contradictions: number;
@@ -24,7 +25,7 @@ export interface DialogueMeasures {
   readonly isDone: boolean;
 }
 
-/** What a preference counts, by how the assistant came by it. */
+/** The value of a preference, by how the assistant got to it. */
 export const worthOf: Readonly<Record<Way, number>> = {
   applied: 1,
   asked: 0.5,
@@ -33,7 +34,9 @@ export const worthOf: Readonly<Record<Way, number>> = {
   left: 0,
 };
 
-/** Measures a dialogue without a model. `known` are the slots that the context of the assistant tells. */
+/**
+ * Measures a dialogue without a model. `known` contains the slots that the context of the assistant tells.
+ */
 export function measureDialogue(
   { turns, end }: Pick<Dialogue, "turns" | "end">,
   slots: readonly Slot[],

@@ -5,7 +5,7 @@ import { grouped } from "../../../pipeline/lists.ts";
 import { makeSmallRun } from "../../testing/small-run.ts";
 import { gatherMeasures } from "./gather.ts";
 
-it("the reader beats the asker beats the guesser, with intervals apart, on 50 users", async () => {
+it("the reader beats the asker and the asker beats the guesser, with separate intervals, on 50 users", async () => {
   const run = await makeSmallRun({
     config: { target: "personalens" },
     personas: Array.from({ length: 50 }, (_, index) => index),

@@ -27,7 +27,7 @@ let memory: RecordingMemory;
 const runs: SmallRun[] = [];
 const heard = (end: string) => memory.heard.filter(({ path }) => path.endsWith(end));
 
-/** The user by rule talks; the assistant repeats what it was told and asks for the cuisine. */
+/** The user speaks by rule; the assistant repeats what it was told and asks about the cuisine. */
 const assistantSays = ({ messages }: ChatRequest) =>
   `Which cuisine would you like? You said: ${messages.at(-1)?.content}`;
 
@@ -107,7 +107,7 @@ describe("a memory behind the assistant", () => {
     expect(withSummary.length).toBeGreaterThan(systemsOf().length / 2);
   });
 
-  it("is asked nothing again by a run that goes on: what it recalled is kept, as the turns are", async () => {
+  it("is not asked again when a run continues: what it recalled is kept, as the turns are", async () => {
     const store = memoryStore();
     await runWith({ memory: memory.url }, { store, stage: "dialogues" });
     const [recalls, turns] = [memory.heard.length, server.requests.length];
@@ -116,7 +116,7 @@ describe("a memory behind the assistant", () => {
     expect([memory.heard.length, server.requests.length]).toEqual([recalls, turns]);
   });
 
-  it("goes on at its turn after a fault of the memory, which fails only its dialogues", async () => {
+  it("continues at its turn after a fault of the memory, which fails only its own dialogues", async () => {
     await memory.close();
     let recalls = 0;
     const behave: Behavior = ({ path }) => {
@@ -135,14 +135,14 @@ describe("a memory behind the assistant", () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it("stands behind the answers of forks, too, each with a memory of its own", async () => {
+  it("also supports the answers of forks, each with a memory of its own", async () => {
     const run = await runWith({ memory: memory.url, forks: 1 }, { stage: "forks" });
     expect(run.summary.totals.get("forks")?.failed).toBe(0);
-    // One memory of the user, and one of each fork, whose summaries differ from it.
+    // There is one memory for the user, and one for each fork whose summaries differ from the user's.
     expect(heard("/memories")).toHaveLength(5);
   });
 
-  it("is refused without an assistant, and with an address that is none", async () => {
+  it("is refused without an assistant, and with an invalid address", async () => {
     await expect(
       makeSmallRun({ config: { target: "personalens", personalens: { memory: memory.url } } }),
     ).rejects.toThrow("set models.assistant");

@@ -11,11 +11,11 @@ import { sleep } from "../../../pipeline/models/interruption.ts";
 import type { Provider } from "../../../pipeline/models/provider.ts";
 import type { Outside } from "../../target.ts";
 
-/** As long as an evaluation waits. */
+/** The same time that an evaluation waits. */
 const timeoutMs = 10 * 60_000;
 /** How many memories are used at the same time, as the protocol promises. */
 const atOnce = 4;
-/** How many users are kept. One who comes again later is told again. */
+/** How many users are kept. A user who comes back after being dropped is told again. */
 const mostKept = 32;
 
 const bodySchema = z.object({ context: z.string() });
@@ -27,8 +27,9 @@ interface Kept {
 }
 
 /**
- * A memory system that answers the role `memory`: it is told the messages but the last, each as a session, and recalls for the last.
- * Users who were told the same share a memory, because a memory forgets what it is asked.
+ * A memory system that answers the role `memory`. It is told all messages except the last, each as a session,
+ * and recalls for the last one. Users who were told the same share a memory, because a memory doesn't keep
+ * what it is asked.
  */
 export function memoryOutside(given: string, env: Readonly<Record<string, string | undefined>>): Outside {
   const address = addressOf(given);
@@ -45,7 +46,7 @@ export function memoryOutside(given: string, env: Readonly<Record<string, string
   };
   const forget = async (own: Kept) => {
     const memory = await connected;
-    // No answer depends on it, and a server drops what nobody uses.
+    // No answer depends on forgetting, and a server drops memories that nobody uses.
     await own.id.then((id) => slots(() => memory?.forget(id, AbortSignal.timeout(10_000)))).catch(() => {});
   };
   const begin = async (told: readonly string[], signal: AbortSignal): Promise<string> => {
@@ -58,7 +59,7 @@ export function memoryOutside(given: string, env: Readonly<Record<string, string
   const memoryOf = (told: readonly string[], signal: AbortSignal): Kept => {
     const name = canonicalJson(told);
     const own = kept.get(name) ?? { id: slots(() => begin(told, signal)), inTurn: pLimit(1) };
-    // The one that was used last is at the end.
+    // The one that was used last goes to the end.
     kept.delete(name);
     kept.set(name, own);
     own.id.catch(() => kept.delete(name));

@@ -3,7 +3,7 @@ import { defineCall } from "../../../pipeline/models/call.ts";
 import type { Turn } from "../dialogues/turn.ts";
 
 export interface RecallBrief {
-  /** What the memory is told of the user before the dialogue, a session each. */
+  /** What the memory is told about the user before the dialogue, in one session each. */
   readonly told: readonly string[];
   /** What the user says now. */
   readonly question: string;
@@ -11,7 +11,7 @@ export interface RecallBrief {
 
 const instructions = `The messages but the last say how the user has used an assistant so far. The last is what the user says now. Write down what of the others an assistant should know to answer it, and nothing else.`;
 
-/** What a memory recalls of the user for their message. By the memory protocol, or of a model. */
+/** What a memory recalls about the user for their message, from a memory server or from a model. */
 export const recallCall = defineCall<RecallBrief>({
   name: "lens-recall",
   version: 1,
@@ -25,7 +25,7 @@ export const recallCall = defineCall<RecallBrief>({
   simulate: () => "",
 });
 
-/** What a memory is told of a user: the summaries of past use, domain by domain. */
+/** What a memory is told about a user: the summaries of past use, domain by domain. */
 export const toldOf = (summaries: Readonly<Record<string, { readonly text: string }>>): string[] =>
   Object.entries(summaries).map(([domain, { text }]) => `${domain}: ${text}`);
 
@@ -33,6 +33,6 @@ export const toldOf = (summaries: Readonly<Record<string, { readonly text: strin
 export const lastOfUser = (turns: readonly Turn[]) =>
   turns.findLast(({ role }) => role === "user")?.content ?? "";
 
-/** As it stands in the assistant's prompt; nothing if nothing was recalled. */
+/** As it appears in the assistant's prompt; empty if nothing was recalled. */
 export const recalledPart = (recalled: string | undefined): string[] =>
   recalled === undefined || recalled.trim() === "" ? [] : [`${recalledHeading}\n${recalled}`];

@@ -13,7 +13,10 @@ export interface SituationOrder {
   readonly random: Random;
 }
 
-/** Where, when and on what the user talks to the assistant. Each part is dealt evenly over all users of the task. */
+/**
+ * Where, when and on which device the user talks to the assistant. Each part is dealt evenly over all users
+ * of the task.
+ */
 export function drawSituations({ ranges, taskId, index, home, dice, random }: SituationOrder): Situations {
   const deal = <Value>(what: string, values: readonly Value[]): Value =>
     entryByWeight(
@@ -32,7 +35,7 @@ export function drawSituations({ ranges, taskId, index, home, dice, random }: Si
   };
 }
 
-/** Of the devices that a task allows, those that one has at home, or in another town. */
+/** The devices allowed by a task that people have at home, or in another town. */
 export function devicesFor(devices: SituationRanges["device"], isHome: boolean): SituationRanges["device"] {
   if (isHome) return devices;
   const carried = devices.filter((device) => !/^(?:Desktop Computer|Smart Speaker|Smart TV)$/.test(device));

@@ -35,8 +35,8 @@ export interface TasksOrder {
 }
 
 /**
- * The tasks of a user by the rules of the original: each task of each domain that they use, and each task over several domains
- * of which they use all.
+ * The tasks of a user by the rules of the original: each task of each domain that they use, and each task
+ * over several domains if they use all of these.
  */
 export function tasksOf(order: TasksOrder): UserTask[] {
   const { domains, sharedTasks } = order.ontology;

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 
-/** Where three users of the original and all of its tasks are, if somebody has them. */
+/** The folder of three users of the original and all of its tasks, on machines that have them. */
 export const originalData = resolve(import.meta.dirname, "../../../../shared/data/personalens");
 export const hasOriginal = existsSync(originalData);
 export const originalUsers = ["user12", "user874", "user1001"] as const;

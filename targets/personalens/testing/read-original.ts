@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a reader that was written from the description of the original's files says about a set; empty if it can use all of it. */
+/**
+ * What a reader that was written from the description of the original's files objects to in a set; empty if
+ * it can use everything.
+ */
 export function complaintsAbout(root: string): string[] {
   const users = readdirSync(join(root, "data/profile"));
   return users.flatMap((user) => complaintsOf(root, user).map((what) => `${user}: ${what}`));

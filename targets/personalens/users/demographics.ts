@@ -59,7 +59,7 @@ const schooling = {
   trade: ["Vocational", "Vocational", "Completed Secondary School", "Some University but no degree"],
 } as const;
 
-/** By the place of work: who works in an office, a school, a hospital or a lab has mostly studied. */
+/** By the place of work: people who work in an office, a school, a hospital or a lab have mostly studied. */
 function education({ facts: { facts }, date, random }: Person): string {
   const work = holding(facts, "work", date);
   if (work.some(({ state }) => state === "studies")) return "Some University but no degree";

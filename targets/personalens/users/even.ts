@@ -5,8 +5,8 @@ import { entryAt } from "../../../pipeline/lists.ts";
 const strata = Array.from({ length: 60 }, (_, index) => index);
 
 /**
- * A number from 0 up to 1 for each user. Sixty users in a row have sixty numbers that lie evenly, so that what is drawn by them
- * comes in the shares that it should have, also among few users.
+ * A number from 0 up to 1 for each user. Sixty users in a row have sixty evenly spaced numbers, so that
+ * values drawn with them have the intended shares even among few users.
  */
 export function evenNumber(dice: Dice, label: string, index: number): number {
   const within = dice("even", label, index).integer(0, 999) / 1000;
@@ -18,7 +18,7 @@ export interface Weighted<T> {
   readonly weight: number;
 }
 
-/** The entry at which the running sum of the weights reaches a share of their whole sum. */
+/** The entry at which the running sum of the weights reaches a share of their total. */
 export function entryByWeight<T>(list: readonly Weighted<T>[], share: number): T {
   let left = share * list.reduce((sum, { weight }) => sum + weight, 0);
   const found = list.find(({ weight }) => {

@@ -93,7 +93,7 @@ describe("of two thousand users", () => {
     }
   });
 
-  it("closed attributes come evenly, and so do situations", () => {
+  it("closed attributes are evenly distributed, and so are situations", () => {
     const measuring = measureUsers({ schema: schemaRows(known) });
     for (const { affinities, summaries, tasks } of users) {
       const interactions = Object.fromEntries(
@@ -106,14 +106,14 @@ describe("of two thousand users", () => {
     expect(meanEvenness).toBeGreaterThan(0.8);
     for (const key of ["Device", "Time of Day", "Day of the Week", "Environment"])
       expect([key, (situations[key]?.evenness ?? 0) > 0.9]).toEqual([key, true]);
-    // Users have all preferences of another only in domains that have few.
+    // A user has the same preferences as another only in domains that have few preferences.
     for (const { name, attributes } of known.domains) {
       const possible = attributes.reduce((product, { options }) => product * options.length, 1);
       if (possible > 5 * count) expect([name, (sharedBlocks[name] ?? 1) < 0.5]).toEqual([name, true]);
     }
   });
 
-  it("each uses a domain in the share that it should have, give or take what traits change", () => {
+  it("each domain is used by the intended share of users, apart from the influence of traits", () => {
     for (const { name, interest } of known.domains) {
       const used = users.filter(({ interests }) => interests.includes(name)).length / count;
       expect([name, used > 0.5 * interest.share && used < Math.min(1.01, 1.6 * interest.share)]).toEqual([
@@ -131,7 +131,7 @@ describe("of two thousand users", () => {
             expect(valuesOf(affinities[domain]?.[attribute]), `${domain}/${attribute}`).toContain(value);
   });
 
-  it("every twentieth talks without a model until all is settled, and opens without a preference", async () => {
+  it("every twentieth talks without a model until everything is settled, and opens without a preference", async () => {
     for (const one of users.filter(({ index }) => index % 20 === 0)) {
       const source = { ontology: known, affinities: one.affinities, summaries: one.summaries };
       for (const task of one.tasks) {
@@ -153,7 +153,7 @@ describe("of two thousand users", () => {
     }
   });
 
-  it("each is the same again from the same seed, whoever else there is, and another from another seed", () => {
+  it("each is the same for the same seed, whoever else there is, and different for another seed", () => {
     const digests = users.map((one) => digestOf(plain(one)));
     expect(new Set(digests).size).toBe(count);
     for (let index = count - 1; index >= 0; index -= 37)

@@ -28,7 +28,7 @@ describe.each(attributes)("$domain: $attribute.name", ({ domain, attribute }) =>
     }
   });
 
-  it("gives nobody what they can't have, and what follows from facts to all of whom they hold", () => {
+  it("gives nobody what they can't have, and gives what follows from facts to everybody for whom they hold", () => {
     for (const option of attribute.options)
       for (const { user, values } of drawn) {
         const has = values.includes(option.value);
@@ -54,7 +54,7 @@ describe("over all users", () => {
       return { name: `${domain}: ${attribute.name}`, evenness: evennessOf(counts, counts.length) };
     });
 
-  it("closed attributes have a mean evenness of at least 0.8, and none is given over to one value", () => {
+  it("closed attributes have a mean evenness of at least 0.8, and no single value dominates one", () => {
     const mean = evenness.reduce((sum, one) => sum + one.evenness, 0) / evenness.length;
     expect(mean).toBeGreaterThan(0.8);
     expect(evenness.filter((one) => one.evenness < 0.5)).toEqual([]);

@@ -12,7 +12,7 @@ import { type User, userSchema } from "./user.ts";
 
 export const userKey = "user";
 
-/** A user who is made, by their number, or one who is read. */
+/** A user who is made, by their number, or a user who is read. */
 type Params =
   | { readonly kind: "made"; readonly index: number; readonly dice: number }
   | { readonly kind: "read"; readonly key: string };

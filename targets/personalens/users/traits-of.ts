@@ -15,7 +15,7 @@ export function circumstancesOf(all: Facts, date: IsoDate): Circumstances {
   const tags: ReadonlySet<string> = tagsAt(all, date);
   const [town] = holding(all.facts, "town", date);
   const own = ownTraits(all, date);
-  // The cast is safe: the record has no other keys than its type.
+  // The cast is safe: the record has no keys besides those of its type.
   const names = Object.keys(traitMeanings) as Trait[];
   return {
     traits: new Set(names.filter((name) => tags.has(name) || own.has(name))),
@@ -23,7 +23,7 @@ export function circumstancesOf(all: Facts, date: IsoDate): Circumstances {
   };
 }
 
-/** The traits that are no tags. */
+/** The traits that are not tags. */
 function ownTraits({ facts, birthYear, gender }: Facts, date: IsoDate): ReadonlySet<Trait> {
   const diets = holding(facts, "diet", date);
   const rules = diets.map(({ rule }) => rule);
@@ -52,7 +52,7 @@ function ownTraits({ facts, birthYear, gender }: Facts, date: IsoDate): Readonly
   return new Set(found.flatMap(([trait, holds]) => (holds ? [trait] : [])));
 }
 
-/** Whom something fits. */
+/** Whom something suits. */
 export interface Condition {
   readonly needs: readonly Trait[];
   readonly without: readonly Trait[];

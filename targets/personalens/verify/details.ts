@@ -23,7 +23,7 @@ export const detailsSchema = z.strictObject({
 
 export type Details = z.infer<typeof detailsSchema>;
 
-/** What a line says; `null` if it has another form, which is told. */
+/** The content of a line; `null` if it has another form, which is reported. */
 export function readDetails(line: unknown, number: number, tally: Tally): Details | null {
   tally.count("details");
   const read = detailsSchema.safeParse(line);
@@ -37,11 +37,11 @@ interface Told {
   readonly details: Details;
   /** The line. */
   readonly number: number;
-  /** Empty where only the original's files are known. */
+  /** Empty if only the original's files are known. */
   readonly domains: readonly Domain[];
 }
 
-/** Whether a value says that the user doesn't mind. Summaries tell it in other words. */
+/** Whether a value says that the user doesn't mind. Summaries say so in other words. */
 const isAny = (
   domains: readonly Domain[],
   { domain, attribute, value }: Readonly<Record<"domain" | "attribute" | "value", string>>,
@@ -52,8 +52,9 @@ const isAny = (
     ?.options.some((option) => option.value === value && option.any) ?? false;
 
 /**
- * Checks what the set says of a user beside the original's files: what must be settled are the attributes that the task names, of
- * its own domains; summaries tell and imply only what the user prefers, and name what they tell.
+ * Checks what the set says about a user beside the original's files. What must be settled are the attributes
+ * that the task names, in its own domains. Summaries tell and imply only what the user prefers, and contain
+ * the values that they tell.
  */
 export function verifyDetails(files: UserFiles, { details, number, domains }: Told, tally: Tally): void {
   const profile = profileFileSchema.safeParse(files.profile).data;

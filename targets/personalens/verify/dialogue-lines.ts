@@ -5,7 +5,7 @@ import { mostTurns } from "../dialogues/rule-dialogues.ts";
 import { type DialogueTurn, dialogueFileSchema } from "../format/files.ts";
 import { dialoguePath, dialoguesFile } from "../format/layout.ts";
 
-/** What is read of a line of `dialogues.jsonl`. */
+/** What is read from a line of `dialogues.jsonl`. */
 export const lineSchema = z.object({
   user: z.string(),
   task_id: z.string(),
@@ -20,8 +20,8 @@ interface Line {
 }
 
 /**
- * Checks a line of `dialogues.jsonl`: it says what the dialogue's own file says, and the dialogue ended as it tells. `read` returns the
- * JSON of a file, or `null`.
+ * Checks a line of `dialogues.jsonl`: it must say the same as the dialogue's own file, and the dialogue must
+ * end as the line says. `read` returns the JSON of a file, or `null`.
  */
 export function verifyDialogueLine(
   { line, number }: Line,

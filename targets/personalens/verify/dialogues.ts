@@ -62,7 +62,7 @@ interface Naming {
   readonly words: OntologyWords;
 }
 
-/** The preference of the task that a first turn names, in whatever words; `null` if it names none. */
+/** The preference of the task that a first turn names, whatever the words; `null` if it names none. */
 function namedIn(text: string, { task, affinities, words }: Naming): string | null {
   const types = task["Relevant Affinity Types"];
   const matter = matterOf(task, words);

@@ -33,7 +33,7 @@ async function findings(): Promise<string> {
   return tally.findings.map(({ check, file, reason }) => `${check}: ${file}: ${reason}`).join("\n");
 }
 
-/** What verify finds after a change of a file, which is undone. */
+/** What verify finds after a change of a file. The change is then undone. */
 async function findingsAfter(path: string, change: (text: string) => string): Promise<string> {
   const before = textOf(path);
   const after = change(before);
@@ -54,7 +54,7 @@ const changed =
     return JSON.stringify(json);
   };
 
-/** A user of whom a trait holds or doesn't. */
+/** A user for whom a trait holds or doesn't. */
 function userWhere(trait: Trait, holds: boolean): Details {
   const found = detailsOf().find((details) => traitsOf(details).includes(trait) === holds);
   if (!found) throw new Error(`no user of whom "${trait}" ${holds ? "holds" : "doesn't hold"}`);
@@ -78,7 +78,7 @@ const adding = (domain: string, attribute: string, value: string) =>
     Object.assign(affinities[domain] ?? {}, { [attribute]: Array.isArray(own) ? [...own, value] : value });
   });
 
-describe("verify holds users against what is true of them, and", () => {
+describe("verify compares users with what is true of them, and", () => {
   it("finds nothing in an untouched set", async () => {
     expect(await findings()).toBe("");
   });
@@ -97,7 +97,7 @@ describe("verify holds users against what is true of them, and", () => {
     expect(found).toContain(`fits of preferences: data/profile/${user}/profile.json`);
   });
 
-  it("names a preference that is not for users of some age or household", async () => {
+  it("names a preference that is not for users of a certain age or household", async () => {
     const { user_id: user, circumstances } = userWhere("lives alone", true);
     const { value } = optionWhere("Calendar", "Event Type Preference", ({ without }) =>
       without.some((trait) => circumstances?.traits.includes(trait)),
@@ -106,7 +106,7 @@ describe("verify holds users against what is true of them, and", () => {
     expect(found).toContain(`"${value}" is not for users of whom "lives alone" holds`);
   });
 
-  it("names a diet that doesn't follow from facts, and one that does and is missing", async () => {
+  it("names a diet that doesn't follow from facts, and a missing one that does", async () => {
     const { user_id: user } = userWhere("vegetarian", false);
     const added = await findingsAfter(
       profileOf(user),
@@ -126,7 +126,7 @@ describe("verify holds users against what is true of them, and", () => {
     expect(missing).toContain('"vegetarian" is missing, which follows from "vegetarian"');
   });
 
-  it("takes it for told that a user doesn't mind, in whatever words", async () => {
+  it("counts it as told that a user doesn't mind, whatever the words", async () => {
     const { domains } = madeFromSchema.parse(JSON.parse(textOf("ontology.json")));
     const free = domains.flatMap(({ name, attributes }) =>
       attributes.flatMap((attribute) =>
@@ -150,7 +150,7 @@ describe("verify holds users against what is true of them, and", () => {
     expect(found).not.toContain(`the summary doesn't name "${one.value}"`);
   });
 
-  it("names values that don't go with each other, and one that doesn't go with those of another attribute", async () => {
+  it("names values that exclude each other, and one that doesn't fit those of another attribute", async () => {
     const both = await findingsAfter(
       profileOf("user0"),
       changed<ProfileFile>(({ affinities }) =>
@@ -190,7 +190,7 @@ describe("verify holds users against what is true of them, and", () => {
     expect(found).toContain(`${key}: "${value}"`);
   });
 
-  it("names a place at home where the task needs one away, and a device that nobody carries there", async () => {
+  it("names a place at home if the task needs one away, and a device that nobody carries there", async () => {
     const home = detailsOf()[2]?.circumstances?.homes.join(", ");
     const found = await findingsAfter("personalens/data/profile/user2/tasks.json", (text) =>
       changed<Record<string, { task_id: string; situations: Situations }>>((tasks) => {
@@ -242,7 +242,7 @@ describe("verify holds users against what is true of them, and", () => {
     expect(found).toContain('details: details.jsonl: "user3" is missing');
   });
 
-  it("names a line of dialogues that says something else than its file, or ends otherwise", async () => {
+  it("names a line of dialogues that differs from its file, or ends differently", async () => {
     const spoil = (change: (line: { turns: { content: string }[]; end: string }) => void) =>
       findingsAfter("dialogues.jsonl", (text) => {
         const [first = "", ...others] = text.split("\n");

@@ -25,8 +25,8 @@ interface Fitting {
 }
 
 /**
- * Checks a user who was made against what is true of them: demographics, interests, preferences, situations, and what they want besides
- * preferences.
+ * Checks a user who was made against what is true of them: demographics, interests, preferences, situations,
+ * and what they want besides preferences.
  */
 export function verifyFits(files: UserFiles, { details, number, madeFrom }: Fitting, tally: Tally): void {
   const profile = profileFileSchema.safeParse(files.profile).data;

@@ -26,8 +26,9 @@ export interface ForkFiles {
 }
 
 /**
- * Checks a line of `forks.jsonl`: four users who differ in all that is told of them, of whom the first is the real one and the others could
- * be; an opening that names no preference of any; and measures that follow from the answers.
+ * Checks a line of `forks.jsonl`. Its four users must differ in everything that is told about them. The first
+ * must be the real one, and the others must be possible. The opening must name no preference of any of them.
+ * The measures must follow from the answers.
  */
 export function verifyForks(of: ForkFiles, tally: Tally): void {
   const find = (what: string) => tally.find("forks", forksFile, of.number, what);

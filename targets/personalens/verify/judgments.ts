@@ -11,13 +11,14 @@ type Line = z.infer<typeof lineSchema>;
 export interface JudgedFiles {
   readonly line: unknown;
   readonly number: number;
-  /** The text of a file of the set; `null` if it isn't there. */
+  /** The text of a file of the set; `null` if it doesn't exist. */
   readonly text: (path: string) => string | null;
 }
 
 /**
- * Checks a line of `judgments.jsonl`: there is such a dialogue, everything is judged once, as often as the rest, on its scale, and the
- * texts for the original's scripts say the same. Returns the paths of these texts.
+ * Checks a line of `judgments.jsonl`. Its dialogue must exist. Everything must be judged once, with the same
+ * number of tries, and on its scale. The texts for the original's scripts must say the same. Returns the
+ * paths of these texts.
  */
 export function verifyJudgments({ line, number, text }: JudgedFiles, tally: Tally): string[] {
   const find = (what: string) => tally.find("judgments", judgmentsFile, number, what);
@@ -75,7 +76,10 @@ function faultsOf({ judgments }: Line): string[] {
   ];
 }
 
-/** Checks a text of a judge that the original's scripts read: it holds a value. Its folder names what is judged. */
+/**
+ * Checks a judge's text that the original's scripts read: it must contain a value. Its folder names what is
+ * judged.
+ */
 export function verifyJudgmentText(path: string, content: string | null, tally: Tally): void {
   const named = path.split("/").at(-3);
   const dimension = judgedThings.find((thing) => thing.dimension === named)?.dimension;

@@ -25,7 +25,7 @@ export interface Known {
   /** By domain, in the order of the ontology. */
   readonly templates: ReadonlyMap<string, readonly Template[]>;
   readonly sharedTemplates: readonly Template[];
-  /** Lines that are no templates. */
+  /** Lines that aren't templates. */
   readonly broken: readonly BrokenLine[];
 }
 
@@ -36,10 +36,10 @@ export interface BrokenLine {
   readonly why: string;
 }
 
-/** Reads a file of the set; `null` if there is none. */
+/** Reads a file of the set; `null` if it doesn't exist. */
 export type ReadText = (path: string) => string | null;
 
-/** Throws what zod or the JSON parser throws about the schema: without it nothing can be checked. */
+/** Throws the errors of zod or the JSON parser about the schema: without it, nothing can be checked. */
 export function readKnown(read: ReadText): Known {
   const schema = schemaFileSchema.parse(JSON.parse(read("res/schema.json") ?? "null"));
   const broken: BrokenLine[] = [];

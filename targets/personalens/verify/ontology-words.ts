@@ -4,20 +4,20 @@ import type { MadeFrom } from "./fits.ts";
 import type { Known } from "./known.ts";
 
 interface AttributeWords {
-  /** Of each option, its conditions if they are known. */
+  /** The conditions of each option, if they are known. */
   readonly options: readonly (Pick<Option, "value"> & Partial<Option>)[];
   /** The values that say that anything is right. */
   readonly any: ReadonlySet<string>;
 }
 
-/** In which words values come, and how tasks are opened. */
+/** The words in which values occur, and how tasks are opened. */
 export interface OntologyWords {
   attribute(domain: string, name: string): AttributeWords;
-  /** None where only the original's files are known. */
+  /** Empty if only the original's files are known. */
   openings(taskId: string): readonly string[];
 }
 
-/** From the ontology that users were made from, or if it is unknown, from the lists of values alone. */
+/** From the ontology that users were made from. If it is unknown, only from the lists of values. */
 export function ontologyWords({ schema }: Known, madeFrom: MadeFrom | null): OntologyWords {
   const attributes = new Map<string, AttributeWords>();
   for (const { domain, affinities } of schema)

@@ -29,7 +29,7 @@ const surveyed = [
   "english_proficiency",
 ] as const satisfies (keyof typeof surveyAnswers)[];
 
-/** With such an answer, the trait must hold or must not. */
+/** With such an answer, the trait must hold or must not hold. */
 const contradictions: readonly (readonly [keyof Demographics, RegExp, Trait, boolean])[] = [
   ["age", /^18/, "under 30", true],
   ["age", /^(?:35|45|55|65)/, "under 30", false],

@@ -3,7 +3,10 @@ import type { Affinities } from "../format/files.ts";
 import { valuesOf } from "../users/draw-affinities.ts";
 import { type Circumstances, type Condition, fits } from "../users/traits-of.ts";
 
-/** What is wrong with the preferences of a user in an attribute, by the conditions of its options. Unknown values are not looked at. */
+/**
+ * What is wrong with the preferences of a user in an attribute, by the conditions of its options. Unknown
+ * values are not checked.
+ */
 export function faultsIn(attribute: Attribute, own: Affinities, user: Circumstances): string[] {
   const values = valuesOf(own[attribute.name]);
   const { options } = attribute;
@@ -46,7 +49,7 @@ interface Owner {
   readonly user: Circumstances;
 }
 
-/** Values that don't go with those of the attributes above, although others would. */
+/** Values that don't fit those of the attributes above, although other values would. */
 function strayFrom({ options }: Attribute, drawn: readonly Option[], { own, user }: Owner): string[] {
   const suits = (option: Option) =>
     Object.entries(option.with).every(([above, wanted]) =>

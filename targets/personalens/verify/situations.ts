@@ -4,7 +4,7 @@ import type { Situations } from "../format/files.ts";
 import { devicesFor } from "../tasks/draw-situations.ts";
 import type { Circumstances } from "../users/traits-of.ts";
 
-/** What is wrong with the situation of a task, by what its template allows and where the user lives. */
+/** What is wrong with the situation of a task, given what its template allows and where the user lives. */
 export function faultsOfSituation(
   situations: Situations,
   ranges: SituationRanges,

@@ -11,11 +11,14 @@ import { taskRowsIn, type UserFiles } from "./user-files.ts";
 
 const check = "tables like their files";
 
-/** What a row must say, and the file that says it; `null` where that file can't be read: this is told elsewhere, and rows after it can't be found. */
+/**
+ * What a row must say, and the file that says it; `null` if that file can't be read. That error is reported
+ * elsewhere, and the rows after it can't be found.
+ */
 type Expected = { readonly row: Row; readonly file: string } | null;
 
 export interface Tables {
-  /** The path of a table; `null` if it isn't there. */
+  /** The path of a table; `null` if it doesn't exist. */
   readonly path: (name: string) => string | null;
   /** The lines of `details.jsonl` and `dialogues.jsonl`. */
   readonly details: () => AsyncIterable<{ readonly line: unknown }>;
@@ -23,7 +26,9 @@ export interface Tables {
   readonly read: (user: string) => UserFiles;
 }
 
-/** Checks that users, tasks and dialogues are in the tables as in the other files, in the same order. */
+/**
+ * Checks that the tables contain the same users, tasks and dialogues as the other files, in the same order.
+ */
 export async function verifyTables(tables: Tables, tally: Tally): Promise<void> {
   const { users, tasks, dialogues } = parquetFiles;
   await compare(users, tables.path(users), usersIn(tables), tally);
@@ -58,7 +63,7 @@ async function compare(
   }
 }
 
-/** What is nested is JSON in its cell. Interests come in any order. */
+/** Nested values are JSON in their cells. Interests may be in any order. */
 function cellOf(row: Row, key: string): unknown {
   const cell = row[key];
   if (key === "interests" && Array.isArray(cell)) return cell.toSorted();

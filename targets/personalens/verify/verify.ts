@@ -10,7 +10,10 @@ import { profilePath, sharedTasksPath, soloTasksPath } from "../format/layout.ts
 import type { Known, Template } from "./known.ts";
 import type { UserFiles } from "./user-files.ts";
 
-/** Checks what is known of one user: the profile against the ontology, and the tasks against profile and templates. */
+/**
+ * Checks what is known about one user: the profile against the ontology, and the tasks against profile and
+ * templates.
+ */
 export function verifyUser(files: UserFiles, known: Known, tally: Tally): void {
   const { user } = files;
   const at = { tally, file: profilePath(user) };
@@ -50,7 +53,10 @@ function parsed<Value>(schema: z.ZodType<Value>, value: unknown, { tally, file }
   return null;
 }
 
-/** Every user has all domains with all attributes, of the right kind, and closed attributes only known values. */
+/**
+ * Every user must have all domains with all attributes, of the right kind. Closed attributes must have only
+ * known values.
+ */
 function checkDomains(
   { affinities, interests, interactions }: ProfileFile,
   known: Known,
@@ -129,7 +135,9 @@ const copied = [
   "Relevant Affinity Types",
 ] as const;
 
-/** The tasks are those of the inclusion rules, numbered without gaps, and say what their templates say. */
+/**
+ * The tasks must be those of the inclusion rules, numbered without gaps, and say what their templates say.
+ */
 function checkTasks(
   tasks: Readonly<Record<string, TaskRow>> | null,
   wanted: readonly Wanted[],

@@ -51,7 +51,7 @@ async function findings(): Promise<string> {
     .join("\n");
 }
 
-/** What verify finds after a change of a file, which is undone. */
+/** What verify finds after a change of a file. The change is then undone. */
 async function findingsAfter(path: string, change: (bytes: Buffer) => string | Buffer): Promise<string> {
   const file = join(run.out, path);
   const before = readFileSync(file);
@@ -65,7 +65,7 @@ async function findingsAfter(path: string, change: (bytes: Buffer) => string | B
   }
 }
 
-/** Changes the JSON of the first line that `is` holds of. */
+/** Changes the JSON of the first line for which `is` holds. */
 const inLine =
   <Line>(is: (line: Line) => boolean, change: (line: Line) => void) =>
   (bytes: Buffer) => {
@@ -119,7 +119,7 @@ describe("verify of judgments", () => {
     expect(found).toContain(told);
   });
 
-  it("names texts that say something else, hold nothing, are missing, or that no line has", async () => {
+  it("names texts that differ, are empty, are missing, or belong to no line", async () => {
     const other = await findingsAfter(text, () => "Personalization Score: 1\nJustification: No.");
     expect(other).toContain(`texts of judgments: ${text.replace("personalens/", "")}:null: it doesn't say`);
     expect(await findingsAfter(text, () => "Good.")).toContain("it holds no verdict or score");
@@ -192,7 +192,7 @@ describe("verify of tables", () => {
     expect(await findingsAfter("dialogues.jsonl", line)).toContain('dialogues.parquet:1: "dialogue" is not');
   });
 
-  it("names rows too many, a file that is cut, and one that is missing", async () => {
+  it("names extra rows, a file that is cut off, and one that is missing", async () => {
     const shorter = await findingsAfter("dialogues.jsonl", (bytes) =>
       bytes.subarray(0, bytes.lastIndexOf("\n", bytes.length - 2) + 1),
     );

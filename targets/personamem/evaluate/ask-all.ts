@@ -15,14 +15,14 @@ import { type EvaluatedSize, evaluationJson, evaluationLines } from "./report.ts
 import type { Wanted } from "./wanted.ts";
 
 interface Asking {
-  /** Created when it is known who receives the events of their calls. */
+  /** Created once it is known who receives the events of their calls. */
   readonly evaluations: (emit: Emit) => readonly Evaluation[];
   readonly known: readonly KnownSize[];
   readonly store: Store;
   readonly budget: Budget | undefined;
 }
 
-/** Asks one respondent after the other, one size after the other, and writes what was found. */
+/** Asks one respondent after the other, one size after the other, and writes the results. */
 export async function askAll(
   { evaluations, known, store, budget }: Asking,
   { mode, out, allFiles, remarks }: Wanted,
@@ -42,7 +42,7 @@ export async function askAll(
       const { by } = evaluation;
       const began = Date.now();
       const isRule = asksNobody(by.identity);
-      // Rules answer in a moment and never fail.
+      // Rules answer at once and never fail.
       const done = await evaluateSize(evaluation, out, isRule ? progress.emit : emit);
       const name = evaluationName(evaluation);
       if (done.left > 0 && !isRule) await addTime(store, name, Date.now() - began);

@@ -34,7 +34,7 @@ import { askAll } from "./ask-all.ts";
 import { findMemory, withMemory } from "./find-memory.ts";
 import { type Wanted, wantedOf } from "./wanted.ts";
 
-/** How often models, memories or baselines answer the questions of a benchmark right. */
+/** How often models, memories or baselines answer the questions of a benchmark correctly. */
 export async function evaluateBenchmark(order: EvaluateOrder): Promise<CommandEnd> {
   const wanted = wantedOf(order);
   const memory = await findMemory(wanted, order);
@@ -62,7 +62,7 @@ async function evaluateOpen(
   const { signal } = order;
   const known = await knowSizes(files, benchmark.sizes);
   const baselines = (embed: EmbedTexts) => baselinesAt(known, wanted, embed);
-  // To name the results, no server is asked yet.
+  // This only names the results; no server is asked yet.
   const ruled = baselines(async () => []);
   for (const { name, why } of ruled.leftOut) order.notice(`Left out: baseline ${name}, because ${why}.`);
   const { sizes, dates } = memory
@@ -113,7 +113,7 @@ function baselinesAt(
   return { evaluations, leftOut: leftOut.filter(({ why }) => why !== noEmbeddings) };
 }
 
-/** Asks the server for vectors; what it answers is kept as the answers of models are. */
+/** Asks the server for vectors. Its answers are kept, like the answers of models. */
 function embedWith(
   { provider, settings }: AskedEmbeddings,
   surroundings: ModelSurroundings & { readonly store: Store },

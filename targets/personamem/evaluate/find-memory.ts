@@ -8,7 +8,10 @@ import type { Wanted } from "./wanted.ts";
 /** Long enough for a memory system that makes a chain of model calls for a session or an answer. */
 const timeoutMs = 10 * 60_000;
 
-/** The memory that `--memory` names, or `null`. Throws `ConfigError` if none answers there, or if it can't do what is wanted. */
+/**
+ * The memory that `--memory` names, or `null`. Throws `ConfigError` if no memory answers there, or if it
+ * can't do what is wanted.
+ */
 export async function findMemory(
   wanted: Wanted,
   { env, notice, signal, budget }: EvaluateOrder,

@@ -18,14 +18,14 @@ export interface EvaluatedSize {
   /** The name of the results file. */
   readonly file: string;
   readonly spending: Spending;
-  /** `null` if the respondent is no memory. */
+  /** `null` if the respondent isn't a memory. */
   readonly memory: MemoryScores | null;
 }
 
 /** How an evaluation ended. */
 interface EvaluationEnd {
   readonly evaluated: readonly EvaluatedSize[];
-  /** Of this command. */
+  /** For this command. */
   readonly failures: readonly FailedTask[];
   readonly out: string;
   /** `undefined` if there is no limit. */

@@ -36,14 +36,14 @@ function evaluation(p: number): WholeEvaluation {
 }
 const said = (p: number) => scoreLines(evaluation(p));
 
-describe("what the terminal says of scores", () => {
+describe("what the terminal says about scores", () => {
   it("names the flaws that were chosen most, and stays within a hundred columns", () => {
     const tables = said(0.04).filter((line) => !line.includes(" against "));
     expect(tables.join("\n")).toMatch(/other-reason 30, never-stated 25, reversed 20$/m);
     for (const line of tables) expect(line.length, line).toBeLessThanOrEqual(100);
   });
 
-  it("never calls a chance zero", () => {
+  it("never shows a chance as zero", () => {
     expect(said(0.0423).join("\n")).toContain("p = 0.042;");
     expect(said(2e-26).join("\n")).toContain("p < 0.001;");
     expect(said(0).join("\n")).toContain("p < 0.001;");

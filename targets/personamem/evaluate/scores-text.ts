@@ -83,7 +83,7 @@ function lives(respondents: readonly RespondentScores[]): string[] {
 /** The depths that have room; `evaluation.json` has them all. */
 const shownDepths = [5, 10, 20, "all"] as const;
 
-/** How much of the evidence those found who search: by depth, and of all that they found by type and level. */
+/** How much of the evidence respondents that search have found: by depth, and in total by type and level. */
 function evidenceFound(respondents: readonly RespondentScores[], types: readonly string[]): string[] {
   const known = respondents.flatMap(({ name, scores: { recall } }) => (recall ? [{ name, recall }] : []));
   if (known.length === 0) return [];
@@ -125,7 +125,7 @@ function evidenceFound(respondents: readonly RespondentScores[], types: readonly
   ];
 }
 
-/** Numbers in all columns but the first. */
+/** Numbers in all columns except the first. */
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   columns(
     [head, ...rows],

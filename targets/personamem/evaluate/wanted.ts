@@ -86,7 +86,7 @@ function modeOf({ blind, evidence }: OwnOptions): Mode {
   return blind ? "blind" : evidence ? "evidence" : "context";
 }
 
-/** All baselines if nothing else answers: they need no key. */
+/** All baselines if nothing else is to answer: they need no key. */
 function baselineNames({ models }: EvaluateOrder, { baseline, memory }: OwnOptions): readonly string[] {
   const isNobody = models.length === 0 && baseline.length === 0 && memory === undefined;
   return isNobody ? [everyBaseline] : baseline;

@@ -15,7 +15,7 @@ export interface ContextView {
   readonly variant: number;
   readonly fork: number;
   readonly messages: number;
-  /** The least and the most tokens that its size allows. */
+  /** The minimum and the maximum of tokens that its size allows. */
   readonly allowed: { readonly least: number; readonly most: number };
   readonly sessions: readonly ContextSessionView[];
   /** Question groups that could not be asked in it. */
@@ -26,11 +26,11 @@ export interface ContextSessionView {
   readonly content:
     | { readonly kind: "session"; readonly date: string; readonly topic: string; readonly period: string }
     | { readonly kind: "filler"; readonly index: number; readonly theme: string };
-  /** Its messages: from `start` up to `end`, which is left out. */
+  /** Its messages: from `start` up to, but not including, `end`. */
   readonly start: number;
   readonly end: number;
   readonly tokens: number;
-  /** Of the context up to the end of this session. */
+  /** Tokens of the context up to the end of this session. */
   readonly endTokens: number;
   /** Asked after this session. */
   readonly questions: readonly ContextQuestionView[];
@@ -44,7 +44,10 @@ export interface ContextQuestionView {
   readonly distance: string;
 }
 
-/** Takes a `shared_context_id`, PERSONA/SIZE/VARIANT or PERSONA/SIZE/VARIANT/FORK. Throws `ConfigError` if there is none. */
+/**
+ * Takes a `shared_context_id`, PERSONA/SIZE/VARIANT or PERSONA/SIZE/VARIANT/FORK. Throws `ConfigError` if
+ * there is none.
+ */
 export async function contextView(run: RunRecords, id: string): Promise<ContextView> {
   const { persona, size, variant, fork } = await contextPathOf(run.out, id);
   const assembled = await assembleContext(run, { persona, size, variant, fork }, `context "${id}"`);

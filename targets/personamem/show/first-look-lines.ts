@@ -5,7 +5,7 @@ import { verdictNames } from "./question-lines.ts";
 import type { SessionView } from "./session.ts";
 import { turnLines } from "./session-lines.ts";
 
-/** A persona, a conversation and a question, as pages to read rather than as records to look up. */
+/** A persona, a conversation and a question, as pages for reading and not as records to look up. */
 export function firstLookLines({ persona: { persona, profile }, session, question }: FirstLook): string[] {
   return [
     `${profile.name}, ${profile.occupation}, ${profile.town} (persona ${persona})`,

@@ -13,7 +13,7 @@ export interface FirstLook {
   readonly question: QuestionView;
 }
 
-/** What shows best what a benchmark is about: an option builds on what the persona likes now. */
+/** These show best what a benchmark is about: an option builds on what the persona likes now. */
 const preferredType = "provide_preference_aligned_recommendations";
 
 /**

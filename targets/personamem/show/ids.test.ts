@@ -21,14 +21,14 @@ describe("ids", () => {
     expect(parseContextPath("0/32k/0/therapy.suggest_new_ideas")).toBeNull();
   });
 
-  it("are not made of unknown sizes or of hashes", () => {
+  it("are not made from unknown sizes or hashes", () => {
     expect(parseContextPath("0/64k/0")).toBeNull();
     expect(parseContextPath("a".repeat(64))).toBeNull();
   });
 });
 
 describe("ranges", () => {
-  it("join what follows on", () => {
+  it("join consecutive numbers", () => {
     expect(rangesOf([0, 1, 2, 5, 7, 8])).toBe("0-2, 5, 7-8");
     expect(rangesOf([])).toBe("");
   });

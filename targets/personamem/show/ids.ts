@@ -59,7 +59,10 @@ export function parseQuestionPath(id: string): QuestionPath | null {
   return path && group !== undefined ? { ...path, group, fork: Number(fork ?? 0) } : null;
 }
 
-/** Throws `ConfigError` that names the personas there are, if this is none of them. `asked` is what the user wants to see. */
+/**
+ * Throws `ConfigError` with the personas that exist, if this isn't one of them. `asked` is what the user
+ * wants to see.
+ */
 export async function requirePersona(records: PlacedRecords, persona: number, asked: string): Promise<void> {
   if ((await records.keys({ stage: personasStage, persona })).has("profile")) return;
   const there = await records.personas(personasStage);
@@ -92,7 +95,7 @@ export function requireFork(fork: number, forks: number, asked: string): void {
   );
 }
 
-/** Throws `ConfigError` that names the contexts of the persona, if this is none of them. */
+/** Throws `ConfigError` with the contexts of the persona, if this isn't one of them. */
 export async function requireContext(
   records: PlacedRecords,
   { persona, size, variant }: ContextPath,

@@ -19,7 +19,7 @@ export interface PersonaView {
   readonly profile: Profile;
   /** How the persona's manner of speaking is described. */
   readonly manner: string;
-  /** What is true of it and when; `null` if the facts were not made yet. */
+  /** The persona's facts and when they hold; `null` if they have not been made yet. */
   readonly facts: FactsView | null;
   /** Happenings that events of some topic tell or follow from, by date. */
   readonly life: readonly { readonly date: string; readonly event: string }[];
@@ -89,7 +89,7 @@ async function factsOf(
   return { facts: all.facts, changes: all.changes, tags: [...tagsAt(all, firstSession)] };
 }
 
-/** With those that the themes brought in, once they are named. */
+/** Includes subjects that the themes brought in, once they are named. */
 async function allFacts(records: RunRecords["records"], persona: number): Promise<Facts | null> {
   const themes = { stage: themesStage, persona };
   if ((await records.keys(themes)).has("themes"))

@@ -28,7 +28,7 @@ export interface QuestionView {
     readonly sessions: number;
     readonly messages: number;
   };
-  /** What the whole context has. */
+  /** The size of the whole context. */
   readonly context: { readonly sessions: number; readonly messages: number };
   /** From the last evidence to the question. Tokens include the message of the question, as in the format. */
   readonly distance: {
@@ -121,7 +121,7 @@ function placeOf(
 
 function evidenceOf(evidence: Evidence, { record, context }: AssembledContext): EvidenceView {
   const { date, session, message, messages } = evidence;
-  // The user may come to it only in a later turn.
+  // The user may mention it only in a later turn.
   const said = context.messages.slice(message, message + messages).filter(({ role }) => role === "user");
   const entry = record.entries[session];
   return {

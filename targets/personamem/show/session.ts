@@ -34,7 +34,7 @@ export interface BeatView {
   readonly event: {
     readonly date: string;
     readonly says: string;
-    /** The id of the pivot that it tells; other forks tell another story there. */
+    /** The id of the pivot that it tells. Other forks tell another story there. */
     readonly pivot: string | null;
   } | null;
   readonly turns: readonly Pick<Turn, "role" | "content" | "tokens">[];

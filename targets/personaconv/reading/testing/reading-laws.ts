@@ -30,7 +30,7 @@ function drawnValue(drawn: unknown): unknown {
 const asSet = (entries: readonly Entry[]) =>
   entries.map(({ order, ...entry }) => JSON.stringify(entry)).sort(compareText);
 
-/** The laws of reading, each checked on so many inputs. */
+/** The laws of reading, each checked on this many inputs. */
 export function readingLaws(numRuns: number): void {
   describe("the same lines", () => {
     it("give the same entries and counts in any order, and in any division into files and chunks", async () => {

@@ -41,7 +41,10 @@ export const threadIds = (id: string) => [id, `${id}1`, `${id}2`, `${id}3`];
 
 const listing = (children: readonly object[]) => ({ kind: "Listing", data: { after: null, children } });
 
-/** The same thread as a page of Reddit's API: the second reply is below the first, and some are not loaded. */
+/**
+ * The same thread as a page of Reddit's API: the second reply is below the first, and some replies are not
+ * loaded.
+ */
 export function threadPage(id: string) {
   const [post, first, second, third] = threadLines(id);
   const t1 = (data: object | undefined, replies: unknown) => ({ kind: "t1", data: { ...data, replies } });
