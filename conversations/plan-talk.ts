@@ -14,7 +14,6 @@ export interface PlannedExchange extends ShapedExchange {
   readonly friction: Friction | null;
 }
 
-/** The inputs of the plan of a session. */
 export interface TalkSource {
   readonly timeline: TopicTimeline;
   readonly session: SessionPlan;

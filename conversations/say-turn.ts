@@ -78,7 +78,6 @@ export const sayUserTurn = defineCall<TurnBrief>({
   simulate: ({ story, exchange }) => padTo(story, exchange.user, exchange.n),
 });
 
-/** The input of the assistant's reply. */
 export interface ReplyBrief extends TurnBrief {
   readonly user: string;
 }
