@@ -21,7 +21,7 @@ export interface BeatBrief
   readonly when: string;
   /** Whether the session begins with it. */
   readonly opens: boolean;
-  /** Words and stories of other forks, which the beat must not hold. */
+  /** Words and stories of other forks. The beat must not contain them. */
   readonly avoidWords: readonly string[];
   readonly avoidStories: readonly string[];
 }
@@ -54,7 +54,7 @@ export interface SessionSource {
   readonly profile: Profile;
   /** What the session must not give away. */
   readonly avoids: Avoids;
-  /** Dice of this session alone. */
+  /** A random source for this session only. */
   readonly random: Random;
 }
 
@@ -84,7 +84,7 @@ export function briefSession({ timeline, session, profile, avoids, random }: Ses
         ...(reading === undefined ? {} : { reading }),
       };
       const story = { act, subject, left, happening, thread, ...more };
-      // The same dice in all forks.
+      // All forks draw from the same seed, so that they say the date in the same way.
       const when = sayDate(date, session.date, habits[profile.manner].dates, createRandom(seed, id));
       const avoidWords = avoid.avoidWords.filter((word) => act !== "lists" || !mentions(happening, [word]));
       return [{ event: id, ...story, when, opens: index === 0, ...avoid, avoidWords }];
@@ -114,7 +114,10 @@ export function avoidsOf(timeline: TopicTimeline): Avoids {
   };
 }
 
-/** What the beats of a fork must not give away. For shared beats (`null`) this is everything that differs between forks. */
+/**
+ * What the beats of a fork must not give away. For shared beats (`null`) this is everything that differs
+ * between forks.
+ */
 function avoidOf(timeline: TopicTimeline, fork: number | null): Avoid {
   const told = fork === null ? [] : [...eventsOf(timeline, fork).values()];
   const named = new Set(
@@ -133,7 +136,7 @@ function avoidOf(timeline: TopicTimeline, fork: number | null): Avoid {
 
 /** The stories of a pivot that differ between forks. */
 function rivalStories(pivot: Pivot): readonly string[] {
-  // Two turns have the same words in all forks.
+  // Stories of two turns have the same words in all forks.
   if (pivot.turns) return [];
   if (pivot.kind === "reason") return pivot.reasons;
   if (pivot.kind === "fact") return pivot.meetings;

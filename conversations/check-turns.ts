@@ -14,14 +14,14 @@ export interface WrittenTurns {
 /** What a pair of turns was planned to say. */
 export interface PlannedTurns {
   readonly base: TalkBase;
-  /** `null` where nothing in particular is told. */
+  /** `null` if nothing in particular is told. */
   readonly story: StoryBrief | null;
   readonly silence: Silence;
 }
 
 /**
- * What is wrong with two turns, in words that help to mend it: what `verify` would reject, and nothing else. How long a turn is, is
- * measured in what comes out; the rest of its manner is mended by code.
+ * What is wrong with two turns, in words that help to correct it. It finds only what `verify` would reject.
+ * The length of a turn is measured only in the finished text, and code corrects the rest of the manner.
  */
 export function wrongInTurns(turns: WrittenTurns, planned: PlannedTurns): string[] {
   const { base, story, silence } = planned;
@@ -38,7 +38,7 @@ export function wrongInTurns(turns: WrittenTurns, planned: PlannedTurns): string
   ];
 }
 
-/** Somebody else's list may name what otherwise must not come up. */
+/** Another person's list may contain a name that otherwise must not come up. */
 export const isListed = (word: string, story: StoryBrief | null) =>
   story?.act === "lists" && mentions(story.happening, [word]);
 
@@ -48,10 +48,10 @@ function wrongInStory(
   { date: today, subjects }: TalkBase,
 ): string[] {
   const { act, happening, person, subject, left, pivot } = story;
-  // A visit's parts are said in any words.
+  // A visit may be told in any words.
   if (act === "opens") return [];
   const [named, given] = [subject?.name ?? null, left?.name ?? null];
-  // No answer depends on when a story of no pivot happened.
+  // No answer depends on the date of a story that belongs to no pivot.
   const date = pivot === null ? null : story.date;
   const told = { act, happening, person, subject: named, left: given, date };
   return [
@@ -62,7 +62,7 @@ function wrongInStory(
   ];
 }
 
-/** What the user thinks of a pivot's subject is told in its stories alone. */
+/** The user's opinion of a pivot's subject may only be told in the stories of that pivot. */
 function wrongInOpinions(user: string, story: StoryBrief | null, subjects: readonly string[]): string[] {
   const own = new Set([story?.subject?.name, story?.left?.name]);
   return subjects
@@ -70,7 +70,7 @@ function wrongInOpinions(user: string, story: StoryBrief | null, subjects: reado
     .map((name) => `the user must not say here what they think of "${name}"`);
 }
 
-/** Turns of so many words that share so much of their content are the same turn. */
+/** Two turns of at least this many words that share this much of their content count as the same turn. */
 const longEnough = 8;
 const repeatedShare = 0.8;
 

@@ -14,7 +14,7 @@ import { storyIn, type WrittenSession } from "./write-session.ts";
 const text = z.string().trim().min(1);
 const filledPlaces = z.strictObject({
   places: z.array(z.strictObject({ place: z.string(), user: text, assistant: text })),
-  /** Persons, places, things, conditions and promises that neither the session nor the stories have. */
+  /** Persons, places, things, conditions and promises that are neither in the session nor in the stories. */
   introduced: z.array(text),
 });
 export type FilledPlaces = z.infer<typeof filledPlaces>;
@@ -24,7 +24,7 @@ export interface FillBrief {
   readonly base: TalkBase;
   readonly fork: ForkBrief;
   readonly written: WrittenSession["exchanges"];
-  /** What was written before, and what a reader found wrong with it; `null` at first. */
+  /** The earlier version, and the faults that a reader found in it. `null` for the first version. */
   readonly again: {
     readonly earlier: readonly {
       readonly place: string;
@@ -75,7 +75,7 @@ export function exchangeAt({ exchanges }: Pick<TalkBase, "exchanges">, n: number
   return exchange;
 }
 
-/** What a fork says in these places if its stories stand there as they were drafted. */
+/** What a fork says in these places if its stories are used as they were drafted. */
 export function standingTurns(
   places: readonly OpenPlace[],
   { base, fork }: Pick<FillBrief, "base" | "fork">,

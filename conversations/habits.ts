@@ -2,28 +2,37 @@ import type { Manner } from "../personas/manner.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import type { DateStyle } from "./say-date.ts";
 
-/** How somebody writes, in rates: what they write doesn't change. */
+/** How somebody writes, as rates. This changes only the form of their turns, not the content. */
 export interface Habits {
-  /** `lower` writes everything small, "i" included. */
+  /** `lower` means that everything is lower case, including "i". */
   readonly casing: "sentence" | "lower";
-  /** The share of turns that lack the full stop at the end. */
+  /** The share of turns without a full stop at the end. */
   readonly openEnds: number;
   /** The share of sessions that begin with a greeting. */
   readonly greets: number;
   readonly greetings: readonly string[];
-  /** How days gone by are said: "on May 3"; "in May"; "a few weeks back". */
+  /** How past days are said: "on May 3"; "in May"; "a few weeks back". */
   readonly dates: DateStyle;
   /** Whether "I'm" is written for "I am". */
   readonly contracts: boolean;
-  /** How long the turns are that a model writes: the middle one, in words, and how far the others are from it; 1 is as people usually are. */
+  /**
+   * The length of the turns that a model writes: the median in words, and how much the lengths vary around
+   * it. A spread of 1 is the usual variation.
+   */
   readonly words: number;
   readonly spread: number;
-  /** The shares of turns that are no whole sentence, lack a question mark, hold a typing error, or say thanks. */
+  /**
+   * The shares of turns that are not a whole sentence, lack a question mark, contain a typing error, or say
+   * thanks.
+   */
   readonly fragments: number;
   readonly unasked: number;
   readonly typos: number;
   readonly thanks: number;
-  /** The shares of sessions in which a question of the assistant stays unanswered, and in which a matter is dropped. */
+  /**
+   * The shares of sessions in which the user leaves a question of the assistant unanswered, and in which the
+   * user drops a matter.
+   */
   readonly leavesOpen: number;
   readonly drops: number;
 }
@@ -133,14 +142,14 @@ export const habits: Readonly<Record<Manner, Habits>> = {
   },
 };
 
-/** How one turn is to be written, drawn from somebody's rates. */
+/** How one turn is to be written. The values are drawn from a person's rates. */
 export interface TurnValues {
   readonly words: number;
-  /** Everything small, "i" included. */
+  /** All lower case, including "i". */
   readonly small: boolean;
-  /** Without the question marks that would stand there. */
+  /** Without question marks. */
   readonly unasked: boolean;
-  /** Without the mark at the end. */
+  /** Without the full stop at the end. */
   readonly openEnd: boolean;
   readonly fragment: boolean;
   readonly typo: boolean;
@@ -148,10 +157,10 @@ export interface TurnValues {
   readonly greets: boolean;
 }
 
-/** Above so many words a turn is whole sentences. */
+/** Longer turns consist of whole sentences. */
 const mostOfFragment = 12;
 
-/** Draws how a turn of so many words is written. */
+/** Draws how a turn of this many words is written. */
 export function drawValues(manner: Manner, words: number, isFirst: boolean, random: Random): TurnValues {
   const own = habits[manner];
   return {
@@ -166,11 +175,11 @@ export function drawValues(manner: Manner, words: number, isFirst: boolean, rand
   };
 }
 
-/** Models write longer turns than they are asked for, so they are asked for less. */
+/** Models write longer turns than requested, so the prompt asks for fewer words. */
 const longAbove = 60;
 const askedOfLong = 0.9;
 
-/** The values as a writer is told them: "about 14 words, lower case, no question mark". */
+/** The values in the words of the prompt: "about 14 words, lower case, no question mark". */
 export function sayValues({ words, ...values }: TurnValues): string {
   const asked = words > longAbove ? Math.round(words * askedOfLong) : words;
   return [

@@ -12,8 +12,9 @@ type Saying = Pick<Services, "say">;
 type Exchanges = WrittenSession["exchanges"];
 
 /**
- * Two agents talk, turn by turn, through everything that all forks share. The plan says when it ends. Each turn is a call whose answer
- * is kept, so that a talk that was cut goes on at its turn. `null` if no answer to a turn can be used.
+ * Two agents talk, turn by turn, through everything that all forks share. The plan says when the talk ends.
+ * Each turn is one call, and its answer is stored, so that an interrupted talk continues at the same turn.
+ * `null` if no answer to a turn can be used.
  */
 export async function holdDialogue(shared: SharedBrief, services: Saying): Promise<Exchanges | null> {
   const { exchanges, places, facts, told, stories, silence } = shared;
@@ -35,7 +36,10 @@ export async function holdDialogue(shared: SharedBrief, services: Saying): Promi
   return before.flatMap((one) => ("place" in one ? [] : [one]));
 }
 
-/** The same for the open places of one fork. The agents see what was said before in this fork, and the user what they say next. */
+/**
+ * The same for the open places of one fork. Both agents see what was said before in this fork. The user also
+ * sees what they say next.
+ */
 export async function holdPlaces(
   {
     base,
@@ -72,7 +76,9 @@ async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<Exchanges
   return { n: brief.exchange.n, user, assistant };
 }
 
-/** How many turns two agents say: in what all forks share, and in the places of each fork. */
+/**
+ * The number of turns that two agents say: in the part that all forks share, and in the places of each fork.
+ */
 export const turnsOfDialogue = (
   exchanges: readonly PlannedExchange[],
   { places, forks }: { readonly places: readonly OpenPlace[]; readonly forks: number },

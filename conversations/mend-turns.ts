@@ -3,7 +3,10 @@ import type { TurnValues } from "./habits.ts";
 
 const label = /^\s*(?:user|assistant|patient|therapist)\s*:\s*/iu;
 
-/** Turns as they were planned to be written, as far as code can see to it: capitals, marks, and what never stands there. */
+/**
+ * Brings turns into their planned form as far as code can do it: capitals, punctuation, and characters that
+ * must not occur.
+ */
 export const mendTurns = <Turns extends WrittenTurns>(turns: Turns, values: TurnValues): Turns => ({
   ...turns,
   user: inManner(plain(turns.user), values),
@@ -11,8 +14,8 @@ export const mendTurns = <Turns extends WrittenTurns>(turns: Turns, values: Turn
 });
 
 /**
- * Turns that stand as they were drafted, in the capitals and with the end of the others. They keep their question marks: in a longer
- * turn, a question without its mark would be hard to find.
+ * Turns that are used as they were drafted, with the planned capitals and ending. They keep their question
+ * marks: in a longer turn, a question without its mark would be hard to find.
  */
 export const standingTurn = (
   { said, reply }: { readonly said: string; readonly reply: string },
@@ -26,7 +29,7 @@ const plain = (text: string) =>
     .trim();
 
 function inManner(text: string, { small, unasked, openEnd }: TurnValues): string {
-  // Lines of a list or a letter stay as they are, and what is shouted stays loud.
+  // Lines of a list or a letter stay as they are. Words in capitals stay in capitals.
   const cased =
     small && !text.includes("\n")
       ? text.replaceAll(/[\p{L}\p{N}'’]+/gu, (word) =>

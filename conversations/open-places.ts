@@ -8,22 +8,22 @@ export interface OpenPlace {
   readonly n: number;
   readonly event: string;
   readonly about: string;
-  /** Whether its turns stand as they were drafted, and no model writes them. */
+  /** Whether its turns are used as they were drafted, so that no model writes them. */
   readonly stands: boolean;
 }
 
-/** The places that are left for a model to fill. */
+/** The places that a model must fill. */
 export const openIn = (places: readonly OpenPlace[]): OpenPlace[] => places.filter(({ stands }) => !stands);
 
-/** Those that stand as they were drafted. */
+/** The places that are used as they were drafted. */
 export const standingIn = (places: readonly OpenPlace[]): OpenPlace[] =>
   places.filter(({ stands }) => stands);
 
 const unstated: ReadonlySet<Level> = new Set(unstatedLevels);
 
 /**
- * The events whose turns stand as they were drafted. Where nothing is stated, how the turns are worded is the evidence, and other
- * words would say more or less.
+ * The events whose turns are used as they were drafted. At levels at which nothing is stated, the exact
+ * wording is the evidence, and other words would say more or less.
  */
 export const standingEvents = ({ pivots }: Pick<TopicTimeline, "pivots">): ReadonlySet<string> =>
   new Set(
@@ -45,7 +45,7 @@ export function placesOf(
     }));
 }
 
-/** What a place is about, in words that are the same in all forks, so that they give nothing away. */
+/** What a place is about. The words are the same in all forks, so that they reveal nothing. */
 function aboutOf(pivot: Pivot | undefined): string {
   if (!pivot) return "";
   if ("subjects" in pivot) return pivot.group;

@@ -5,8 +5,9 @@ import { givenAwayShare, tells } from "./tells.ts";
 export type Drafted = Event["thread"][number];
 
 /**
- * What was drafted for an event, by the exchanges that tell it. What brings the user, and matters of their own, keep the exchanges
- * in which they were drafted. A story is told in one turn, because the words by which it is recognized must stand together.
+ * The drafted text of an event, split into the exchanges that tell it. Visits and matters of the user's own
+ * keep the exchanges in which they were drafted. A story is told in one turn, because the words by which it
+ * is recognized must stay together.
  */
 export function partsOf({ act, happening, thread }: Pick<Event, "act" | "happening" | "thread">): Drafted[] {
   const isRecognized = tells(thread[0]?.user ?? "", happening) >= givenAwayShare;

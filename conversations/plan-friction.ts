@@ -7,7 +7,7 @@ import { habits } from "./habits.ts";
 export const frictions = ["unpleasant", "correction", "misunderstanding", "unanswered", "dropped"] as const;
 export type Friction = (typeof frictions)[number];
 
-/** What the writer is told. */
+/** The instruction for the writer. */
 export const sayFriction: Readonly<Record<Friction, string>> = {
   unpleasant:
     "the user brings up something unpleasant from their own days; the assistant says one human sentence to it",
@@ -19,12 +19,12 @@ export const sayFriction: Readonly<Record<Friction, string>> = {
   dropped: "the user drops the matter before it is settled, and the assistant lets it go",
 };
 
-/** Shares of the sessions of all people alike. The others depend on the manner. */
+/** Shares of sessions, the same for all people. The shares of the other frictions depend on the manner. */
 const shares = { unpleasant: 0.15, correction: 0.1, misunderstanding: 0.1 } as const;
-/** A quota is kept in every round of so many sessions. */
+/** Each share is met exactly within this many sessions. */
 const round = 20;
 
-/** Where a session stands in the cohort. */
+/** The position of a session in the cohort. */
 export interface PlaceInCohort {
   readonly partition: number;
   readonly topic: string;
@@ -32,7 +32,7 @@ export interface PlaceInCohort {
   readonly manner: Manner;
 }
 
-/** What doesn't go smoothly in a session: dealt, so that the shares hold over the sessions of a topic and period. */
+/** Deals the frictions of a session, so that the shares hold over the sessions of a topic and period. */
 export function dealFriction({ partition, topic, period, manner }: PlaceInCohort, dice: Dice): Friction[] {
   const share = (friction: Friction) => {
     if (friction === "unanswered") return habits[manner].leavesOpen;

@@ -1,12 +1,15 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
 
-/** The least words of a turn that tells a story, and of one that tells a pivot. Two rivals need more. */
+/**
+ * The minimum number of words of a turn that tells a story, that tells a pivot, and that tells a switch
+ * between two rivals.
+ */
 export const leastOfStory = 20;
 export const leastOfPlace = 32;
 export const leastOfSwitch = 44;
 
-/** How long turns are: in 10 % at most 4 words, in 25 % at most 8, and so on. */
+/** The distribution of turn lengths: 10 % of the turns have at most 3 words, 25 % at most 8, and so on. */
 const usual: readonly (readonly [share: number, words: number])[] = [
   [0, 1],
   [0.1, 3],
@@ -18,15 +21,15 @@ const usual: readonly (readonly [share: number, words: number])[] = [
 ];
 const middle = 16;
 
-/** How long somebody's turns are: the middle one, in words, and how far the others are from it. */
+/** The length of a person's turns: the median in words, and how much the lengths vary around it. */
 export interface Lengths {
   readonly words: number;
   readonly spread: number;
 }
 
 /**
- * So many lengths in words, the shortest first. One is drawn from each of `count` equal shares of the distribution, so that every
- * session has short and long turns.
+ * Draws `count` lengths in words, in ascending order. One is drawn from each of `count` equal shares of the
+ * distribution, so that every session has short and long turns.
  */
 export function drawLengths(count: number, { words, spread }: Lengths, random: Random): number[] {
   return Array.from({ length: count }, (_, index) => {
@@ -35,7 +38,7 @@ export function drawLengths(count: number, { words, spread }: Lengths, random: R
   });
 }
 
-/** Between two known shares, lengths grow by the same factor. */
+/** Between two known shares, lengths grow exponentially. */
 function lengthAt(share: number): number {
   const above = Math.max(
     1,
@@ -47,8 +50,9 @@ function lengthAt(share: number): number {
 }
 
 /**
- * Gives each turn one of the lengths. The longest go to the turns that need most words, and are made longer where they are
- * too short for what is told; all other turns get theirs in any order. `least` is what each turn needs, 1 if it tells nothing.
+ * Gives each turn one of the lengths. The longest go to the turns that need the most words, and are made
+ * longer if they are too short for their story. The other turns get theirs in random order. `least` is the
+ * number of words that each turn needs, or 1 if it tells nothing.
  */
 export function dealLengths(least: readonly number[], lengths: readonly number[], random: Random): number[] {
   const longest = [...lengths].sort((one, other) => other - one);

@@ -1,24 +1,27 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
 
-/** An event that a session tells. What tells a pivot is an open place: every fork fills it by itself. */
+/**
+ * An event that a session tells. An event that tells a pivot is an open place: every fork fills it in its own
+ * way.
+ */
 export interface Told {
   readonly event: string;
   readonly isPlace: boolean;
-  /** Whether its turns stand as they were drafted. */
+  /** Whether its turns are used as they were drafted. */
   readonly stands: boolean;
-  /** Whether it belongs to what brings the user, which needs no room of its own. */
+  /** Whether it belongs to the user's reason for the visit. Such an event needs no exchanges around it. */
   readonly isVisit: boolean;
-  /** In how many exchanges it is told. */
+  /** The number of exchanges that tell it. */
   readonly parts: number;
 }
 
 export interface ShapedExchange {
   /** The event to whose beat it belongs. */
   readonly event: string;
-  /** Whether it tells the event; others follow it up, or stand between two open places. */
+  /** Whether it tells the event. Other exchanges follow an event up, or separate two open places. */
   readonly tells: boolean;
-  /** Which part of the event it tells, counted from 0. */
+  /** The part of the event that it tells, counted from 0. */
   readonly part: number;
   readonly isPlace: boolean;
   readonly stands: boolean;
@@ -30,15 +33,15 @@ export const fewestThreads = 3;
 export const mostThreads = 5;
 export const shortestThread = 2;
 export const longestThread = 5;
-/** For each story there are so many exchanges that tell nothing of it. */
+/** The number of exchanges that tell no story, for each story. */
 const othersPerStory = 0.8;
 
 type Untied = Omit<ShapedExchange, "thread">;
 
 /**
- * The exchanges of a session in their order. Each event has the exchanges that tell its parts; before an open place stands an
- * exchange that all forks share. `far` exchanges at least have neither an open place as their neighbor nor
- * one that stands, at either side.
+ * The exchanges of a session in their order. Each event has the exchanges that tell its parts. An exchange
+ * that all forks share comes before each open place. At least `far` exchanges have no neighbor that is an
+ * open place or that is used as drafted.
  */
 export function drawShape(told: readonly Told[], far: number, random: Random): ShapedExchange[] {
   const exchanges = told.flatMap(({ event, isPlace, stands, parts }, index): Untied[] => {
@@ -66,7 +69,10 @@ const followingUp = (before: Untied | undefined): Untied => ({
   stands: false,
 });
 
-/** Adds an exchange that stays on what all forks share, but none between two parts of an event or two open places. */
+/**
+ * Adds an exchange that stays on something that all forks share. It is never added between two parts of an
+ * event, or directly after an open place.
+ */
 function followUp(exchanges: Untied[], random: Random): void {
   const isWithin = ({ event }: Untied, index: number) =>
     exchanges[index + 1]?.tells && exchanges[index + 1]?.event === event;
@@ -76,7 +82,10 @@ function followUp(exchanges: Untied[], random: Random): void {
   exchanges.splice(at + 1, 0, followingUp(exchanges[at]));
 }
 
-/** The exchanges that tell nothing and are at least two away from each open place and from what stands, but for the first one. */
+/**
+ * The exchanges that tell nothing and are at least two away from each open place and from each drafted
+ * exchange. The first exchange is left out.
+ */
 export function farFromPlaces(
   exchanges: readonly Pick<ShapedExchange, "tells" | "isPlace" | "stands">[],
 ): number[] {
@@ -86,10 +95,16 @@ export function farFromPlaces(
   });
 }
 
-/** How often sizes are drawn, to find some by which no thread begins with an open place or in the middle of an event. */
+/**
+ * The number of attempts to find sizes by which no thread begins with an open place or in the middle of an
+ * event.
+ */
 const tries = 24;
 
-/** How many exchanges each thread has: three to five threads of two to five, or more threads if they don't hold all. */
+/**
+ * The number of exchanges in each thread: three to five threads of two to five exchanges, or more threads if
+ * these are not enough.
+ */
 function drawThreads(exchanges: readonly Untied[], random: Random): number[] {
   const count = exchanges.length;
   const fewest = Math.max(fewestThreads, Math.ceil(count / longestThread));

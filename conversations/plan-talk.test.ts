@@ -66,7 +66,7 @@ describe("the plan of a session", () => {
     }
   });
 
-  it("has an exchange that all forks share before each open place, and after it", () => {
+  it("has an exchange that all forks share before and after each open place", () => {
     for (const { exchanges } of cohort)
       for (const [index, { isPlace }] of exchanges.entries())
         if (isPlace) {
@@ -75,7 +75,7 @@ describe("the plan of a session", () => {
         }
   });
 
-  it("gives stories 20 words at least, and pivots 32", () => {
+  it("gives stories at least 20 words, and pivots at least 32", () => {
     for (const { exchanges, events } of cohort)
       for (const { tells, isPlace, event, user } of exchanges) {
         const isVisit = /\.(?:open|middle|close)$/.test(event) && events.includes(event);
@@ -84,7 +84,7 @@ describe("the plan of a session", () => {
       }
   });
 
-  it("spreads the lengths of the user's turns as people do", () => {
+  it("varies the lengths of the user's turns as people do", () => {
     for (const one of cohort) {
       const words = wordsOf(one);
       expect(quantile(words, 0.9) / quantile(words, 0.1), `${one.seed}`).toBeGreaterThanOrEqual(5);
@@ -97,7 +97,7 @@ describe("the plan of a session", () => {
     expect(all.filter((words) => words > 80).length / all.length).toBeLessThan(0.1);
   });
 
-  it("keeps friction two exchanges away from open places, and gives each a turn of its own", () => {
+  it("keeps friction two exchanges away from open places, and in exchanges that tell no event", () => {
     for (const { exchanges } of cohort)
       for (const { n, friction } of exchanges)
         if (friction) {
@@ -106,15 +106,15 @@ describe("the plan of a session", () => {
         }
   });
 
-  it("is the same whenever it is drawn", () => {
+  it("is the same every time it is drawn", () => {
     expect(planned(3)).toEqual(planned(3));
   });
 });
 
-describe("what was drafted in several exchanges", () => {
+describe("a text that was drafted in several exchanges", () => {
   const drafted = (act: string, index: number) => ({ user: `${act} says ${index}`, assistant: "All right." });
 
-  /** The plans of a persona's sessions, with visits and matters of their own in so many exchanges. */
+  /** The plans of a persona's sessions. Visits and matters of the user's own have `count` exchanges. */
   function plannedWith(count: number) {
     const { timeline, profile } = drawTimeline({ topic: shippedTopics[0] ?? "", seed: 5 });
     const raw = rawOf(timeline);
@@ -133,7 +133,7 @@ describe("what was drafted in several exchanges", () => {
     });
   }
 
-  it("is told in as many, one after the other", () => {
+  it("is told in the same number of exchanges, one after the other", () => {
     for (const { exchanges, session, long } of plannedWith(3))
       expect(exchanges.flatMap(({ tells, event, part }) => (tells ? [`${event} ${part}`] : []))).toEqual(
         session.events.flatMap((id) => (long.has(id) ? [0, 1, 2] : [0]).map((part) => `${id} ${part}`)),
@@ -146,14 +146,14 @@ describe("what was drafted in several exchanges", () => {
         if (tells && part > 0 && long.has(event)) expect(user.words, `${n}`).toBeLessThanOrEqual(8);
   });
 
-  it("keeps stories of pivots apart, so that fewer turns without a matter are needed", () => {
+  it("separates the stories of pivots, so that fewer turns without a matter are needed", () => {
     const without = (count: number) =>
       plannedWith(count).flatMap(({ exchanges }) => exchanges.filter(({ tells }) => !tells)).length;
     expect(without(2)).toBeLessThan(without(1));
   });
 });
 
-describe("what doesn't go smoothly", () => {
+describe("friction", () => {
   it("comes in the planned share of every twenty sessions of a topic and period", () => {
     fc.assert(
       fc.property(
@@ -174,15 +174,15 @@ describe("what doesn't go smoothly", () => {
     );
   });
 
-  it("is planned for every session to which it was dealt", () => {
+  it("is planned for the sessions to which it was dealt", () => {
     const found = cohort.flatMap(({ exchanges }) => exchanges.flatMap(({ friction }) => friction ?? []));
     expect(found.length / cohort.length).toBeGreaterThan(0.4);
     expect(found.length / cohort.length).toBeLessThan(1);
   });
 });
 
-describe("ways of telling", () => {
-  it("come equally often in each fork over any three personas", () => {
+describe("the ways of telling", () => {
+  it("are equally frequent in each fork over any three personas", () => {
     for (const fork of [0, 1, 2, 3])
       for (const index of [0, 1, 2]) {
         const ways = [5, 6, 7].map((persona) => wayOf({ act: "likes" }, { index, fork, persona }));
@@ -190,7 +190,7 @@ describe("ways of telling", () => {
       }
   });
 
-  it("let nobody ask in passing to be forgotten", () => {
+  it("don't include asking in passing to forget something", () => {
     for (const persona of [0, 1, 2])
       expect(wayOf({ act: "asksToForget" }, { index: 1, fork: 2, persona })).toBe("outright");
   });

@@ -14,17 +14,16 @@ export interface PlannedExchange extends ShapedExchange {
   readonly friction: Friction | null;
 }
 
-/** Everything that the plan of a session is drawn from. */
 export interface TalkSource {
   readonly timeline: TopicTimeline;
   readonly session: SessionPlan;
   readonly place: Omit<PlaceInCohort, "topic" | "period">;
   readonly dice: Dice;
-  /** Dice of this session alone. */
+  /** A random source for this session only. */
   readonly random: Random;
 }
 
-/** Plans a session that a model writes: its exchanges, how long the user's turns are, and what doesn't go smoothly. */
+/** Plans a session that a model writes: its exchanges, the lengths of the user's turns, and the friction. */
 export function planTalk({ timeline, session, place, dice, random }: TalkSource): PlannedExchange[] {
   const { topic } = timeline;
   const { period } = session;
@@ -64,7 +63,7 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   }));
 }
 
-/** How many words the turn that tells an event, or a part of it, has at least and at most. */
+/** The minimum and maximum number of words of a turn that tells an event or a part of it. */
 interface Room {
   readonly least: number;
   readonly most: number;
@@ -75,7 +74,7 @@ function roomOf(
   events: readonly Event[],
   { stands, isPlace, part }: Pick<ShapedExchange, "stands" | "isPlace" | "part">,
 ): Room {
-  // A place is told by another event in each fork, and has room for each of them.
+  // Each fork tells another event in a place, so the place needs room for all of them.
   const rooms = events.map((event): Room => {
     const drafted = isPlace ? joined(event.thread) : partsOf(event)[part];
     const words = countWords(drafted?.user ?? "");
@@ -89,13 +88,16 @@ function roomOf(
   };
 }
 
-/** The least words of the first turn, which says what the user came for. */
+/** The minimum number of words of the first turn, which says why the user came. */
 const leastOfOpening = 8;
 
-/** A turn has at most so many times the words that were drafted for it, since nothing may be added to a story. */
+/** A turn has at most this many times the words of its draft, since nothing may be added to a story. */
 const timesOfStory = 1.6;
 
-/** Talk about what brings the user was drafted in short turns. It fits in fewer words only in part, and more add nothing to it. */
+/**
+ * Talk about the reason for a visit was drafted in short turns. With fewer words, part of it would be lost,
+ * and more words would add nothing.
+ */
 const roomOfTalk = (words: number): Room => ({
   least: Math.ceil(shareOfTalk * words),
   most: Math.max(mostOfShort, Math.ceil(timesOfStory * words)),
@@ -103,16 +105,16 @@ const roomOfTalk = (words: number): Room => ({
 const shareOfTalk = 0.7;
 const mostOfShort = 8;
 
-/** The sentences by which a story is recognized need most of their words. */
+/** A story is recognized by sentences that need most of their words. */
 const shareOfHappening = 0.9;
 
-/** The least words of the turn that tells a story. */
+/** The minimum number of words of the turn that tells a story. */
 function leastOfTelling({ act, pivot, happening }: Event): number {
   const least = pivot === null ? leastOfStory : act === "switches" ? leastOfSwitch : leastOfPlace;
   return Math.max(least, Math.ceil(shareOfHappening * countWords(happening)));
 }
 
-/** The events by id; one that tells a pivot is another one in each fork. */
+/** The events by id. A pivot's event has the same id in all forks, so one id can have several events. */
 function eventsById({ shared, forked }: TopicTimeline): ReadonlyMap<string, readonly Event[]> {
   const byId = new Map<string, Event[]>();
   for (const event of [...shared, ...forked.flat()])

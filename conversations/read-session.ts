@@ -20,19 +20,19 @@ const statement = z.strictObject({
 const readLife = z.strictObject({ statements: z.array(statement), life: z.enum(lifeLetters) });
 export type ReadLife = z.infer<typeof readLife>;
 
-/** A session as a reader gets it, and four lives of which it tells one. */
+/** A session as a reader sees it, and four lives. The session tells one of them. */
 export interface ReadBrief {
   readonly date: string;
   readonly turns: readonly WrittenTurns[];
-  /** By letter, what each life tells in this session. */
+  /** What each life tells in this session, by letter. */
   readonly lives: Readonly<Partial<Record<LifeLetter, readonly string[]>>>;
-  /** For answers without a model. Not part of the prompt. */
+  /** For simulated answers. Not part of the prompt. */
   readonly plan: { readonly stories: readonly StoryBrief[]; readonly lives: readonly LifeLetter[] };
 }
 
 const instructions = `You read a conversation between a user and an assistant, with its date. First list in "statements" every thing that somebody likes or dislikes by the end of it, from the turns alone: "holder" is the user or somebody else, "about" the thing by the name that the turns give it, "attitude" as it stands at the end, "why" the reason that is given for it and "since" when, both null if nobody says it. Then look at "lives": four lives of this user, each with what they tell. Exactly one is told in the conversation. "life" is its letter.`;
 
-/** Reads who likes what, why and since when in a session, and which of the lives is told in it. */
+/** Reads who likes what, why and since when in a session, and which of the lives it tells. */
 export const readSession = defineCall<ReadBrief, ReadLife>({
   name: "read-session",
   version: 1,
@@ -65,12 +65,12 @@ function statementsOf({ act, subject, left, happening, when }: StoryBrief): Stat
   return [...own, ...others];
 }
 
-/** Of what is stated about the same thing, the last. */
+/** Keeps only the last statement about each thing. */
 const asTheyStand = (statements: readonly Statement[]): Statement[] => [
   ...new Map(statements.map((one) => [`${one.holder} ${one.about}`, one] as const)).values(),
 ];
 
-/** How what was read differs from what was planned, in words that help to mend it. */
+/** The differences between what was read and what was planned, in words that help to correct the session. */
 export function wrongInReading(read: ReadLife, { stories, lives }: ReadBrief["plan"]): string[] {
   return [
     ...(lives.includes(read.life)
@@ -102,7 +102,7 @@ export function wrongInReading(read: ReadLife, { stories, lives }: ReadBrief["pl
 
 const contrary = { like: "does not like", dislike: "does not dislike" } as const;
 
-/** The attitude to each subject after the last of the stories. */
+/** The attitude to each subject after the last story. */
 function lastOf(stories: readonly StoryBrief[]) {
   const last = new Map<
     string,

@@ -10,7 +10,7 @@ import { writeTalk } from "./write-talk.ts";
 const briefs = briefsOf({ topic: "foodRecommendation", seed: 4 });
 const dice = createRandom("read");
 
-/** Reads every session with this reader. Wrong turns are planted in each fork if asked for. */
+/** Reads every session with this reader. `plants` puts wrong turns into each fork. */
 async function reading(reader: (brief: ReadBrief, good: ReadLife) => ReadLife, plants = false) {
   const again: FillBrief["again"][] = [];
   const services = servicesWith({
@@ -31,25 +31,25 @@ async function reading(reader: (brief: ReadBrief, good: ReadLife) => ReadLife, p
 }
 
 describe("reading a session", () => {
-  it("finds nothing wrong where the reader finds what was planned", async () => {
+  it("finds nothing wrong if the reader finds what was planned", async () => {
     const { readings, again } = await reading((_, good) => good);
     expect(readings).toEqual({ read: 4, wrong: 0, left: 0, planted: 0, letThrough: 0 });
     expect(again).toEqual([]);
   });
 
-  it("has a fork written again with the reasons, at most twice, and counts what stays wrong", async () => {
+  it("rewrites a fork at most twice, with the reasons, and counts what stays wrong", async () => {
     const { readings, again } = await reading((_, good) => ({ ...good, statements: [] }));
     expect(readings).toEqual({ read: 12, wrong: 12, left: 4, planted: 0, letThrough: 0 });
     expect(again.length).toBe(8);
     for (const one of again) expect(one?.faults.join()).toContain("does not find out");
   });
 
-  it("counts planted turns, and those that a reader without eyes lets through", async () => {
+  it("counts planted turns, and those that a reader who ignores the turns doesn't notice", async () => {
     const { readings } = await reading((_, good) => good, true);
     expect(readings).toMatchObject({ read: 4, wrong: 0, planted: 4, letThrough: 4 });
   });
 
-  it("counts no planted turns as let through where the reader looks at the turns", async () => {
+  it("counts no planted turns as let through if the reader looks at the turns", async () => {
     const own = new Map<string, string>();
     const { readings } = await reading((brief, good) => {
       const plan = JSON.stringify(brief.plan);
@@ -62,14 +62,14 @@ describe("reading a session", () => {
   });
 });
 
-describe("what was read is compared with the plan", () => {
+describe("the comparison of what was read with the plan", () => {
   const [fork] = briefs.forks;
   const plan = { stories: fork?.stories ?? [], lives: ["b"] as const };
   const good = readSession.simulate({ date: "2024-01-01", turns: [], lives: {}, plan }, dice);
   const [first] = good.statements;
   if (!first) throw new Error("nothing is stated");
 
-  it("agrees with what the stories say", () => {
+  it("finds no difference if the reader found what the stories say", () => {
     expect(wrongInReading(good, plan)).toEqual([]);
   });
 

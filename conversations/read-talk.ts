@@ -11,37 +11,41 @@ import { fillFork, talkOf, type WrittenTalk } from "./write-talk.ts";
 
 const count = z.int().min(0);
 
-/** What readers found in a session, over all forks. */
+/** The findings of the readers in a session, over all forks. */
 export const readingsSchema = z.strictObject({
-  /** How often a fork's session was read, and how often something was wrong with it. */
+  /** How often a fork's session was read, and how often the reader found something wrong. */
   read: count,
   wrong: count,
-  /** Forks in which something was still wrong after the last rewriting. */
+  /** The number of forks that were still wrong after the last rewriting. */
   left: count,
-  /** Another fork's turns were put in on purpose, and how often nobody noticed. */
+  /** How often another fork's turns were put in on purpose, and how often the reader didn't notice. */
   planted: count,
   letThrough: count,
 });
 export type Readings = z.infer<typeof readingsSchema>;
 
-/** A fork whose session is read wrong is written again so often. */
+/** The maximum number of rewritings of a fork whose session is misread. */
 const rewrites = 2;
-/** The share of readings before which wrong turns are planted. */
+/** The share of readings for which wrong turns are planted. */
 const plantedShare = 0.02;
 
 type Asking = Pick<Services, "ask">;
 type Places = FilledPlaces["places"];
 
-/** What is read of a session. It is planned, so that answers make no difference and the calls are known. */
+/**
+ * The planned readings of a session. They don't depend on the answers, so that all calls are known in
+ * advance.
+ */
 export interface ReadingPlan {
-  /** The forks of the session whose turns are read. */
+  /** The forks whose sessions are read. */
   readonly forks: readonly number[];
-  /** Where the turns of another fork, which tells something else, are put in on purpose. */
+  /** Forks in which the turns of another fork, which tells something else, are put in on purpose. */
   readonly plants: readonly { readonly fork: number; readonly other: number }[];
 }
 
 export function planReading({ shared, forks }: TalkBriefs, random: Random): ReadingPlan {
-  // Nothing that a model writes differs between the forks of a session whose places all stand as they were drafted, or that has none.
+  // If a session has no places, or all of them are used as drafted, then the forks differ in nothing that a
+  // model wrote.
   const read = openIn(shared.places).length === 0 ? [] : forks.map((_, fork) => fork);
   const told = (fork: number) => lifeOf(shared, entryAt(forks, fork)).join();
   const plants = read
@@ -53,7 +57,7 @@ export function planReading({ shared, forks }: TalkBriefs, random: Random): Read
   return { forks: read, plants };
 }
 
-/** Has each fork's session read, and its places written again where a reader takes it for something else. */
+/** Has each fork's session read. Its places are written again if the reader misunderstands it. */
 export async function readTalk(
   briefs: TalkBriefs,
   { talk, reading }: { readonly talk: WrittenTalk; readonly reading: ReadingPlan },
@@ -96,7 +100,8 @@ async function readFork(
     const faults = await wrongIn(briefs, { ...talk, fills: talk.fills.with(fork, places) }, fork, services);
     if (faults.length === 0) return { places, wrong, isLeft: false };
     if (wrong === rewrites) return { places, wrong: wrong + 1, isLeft: true };
-    // With the earlier version in it, a call that finds the same faults again is another call, with another answer.
+    // The earlier version is part of the input. Otherwise a second call with the same faults would get the
+    // same stored answer.
     const open = new Set(openIn(briefs.shared.places).map(({ place }) => place));
     const again = { earlier: places.filter(({ place }) => open.has(place)), faults };
     const brief = { base: briefs.shared, fork: own, written: talk.written, again };
@@ -106,7 +111,7 @@ async function readFork(
   }
 }
 
-/** What a reader gets wrong in a fork's session. Nothing if no answer of the reader can be used. */
+/** The reader's mistakes about a fork's session. Empty if no answer of the reader can be used. */
 async function wrongIn(
   briefs: TalkBriefs,
   talk: WrittenTalk,
@@ -118,12 +123,12 @@ async function wrongIn(
   return read ? wrongInReading(read, brief.plan) : [];
 }
 
-/** The lives have another order for every fork, so that no letter is right more often. */
+/** The order of the lives differs between forks, so that no letter is right more often. */
 function readBriefOf(briefs: TalkBriefs, talk: WrittenTalk, fork: number): ReadBrief {
   const { forks, shared } = briefs;
   const letterOf = (one: number) => entryAt(lifeLetters, (one + 2 * fork + shared.exchanges.length) % 4);
   const told = lifeOf(shared, entryAt(forks, fork)).join();
-  // Two forks may tell the same in this session, and differ in another.
+  // Two forks may tell the same in this session and differ in another one.
   const lives = forks.flatMap((one, index) => (lifeOf(shared, one).join() === told ? [letterOf(index)] : []));
   return {
     date: shared.date,
@@ -133,7 +138,7 @@ function readBriefOf(briefs: TalkBriefs, talk: WrittenTalk, fork: number): ReadB
   };
 }
 
-/** What a fork tells in the places that a model fills, in their order. */
+/** What a fork tells in the places that a model fills, in order. */
 const writtenStories = ({ places }: SharedBrief, { stories }: ForkBrief): StoryBrief[] =>
   openIn(places).flatMap(({ event }) => stories.find((story) => story.event === event) ?? []);
 

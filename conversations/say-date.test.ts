@@ -8,12 +8,12 @@ import { meant } from "./testing/meant.ts";
 const styles: readonly DateStyle[] = ["exact", "plain", "vague"];
 const today = fc.integer({ min: 0, max: 4_000 }).map((days): IsoDate => addDays("2019-12-20", days));
 const ago = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 4_000 }));
-/** The last day of every way of saying and the first of the next. */
+/** The last day of each way of saying a date, and the first day of the next way. */
 const boundaries = [
   1, 2, 6, 7, 13, 14, 17, 18, 45, 46, 74, 75, 149, 150, 330, 331, 456, 457, 638, 639, 730, 731,
 ];
 
-describe("saying a day gone by", () => {
+describe("saying a past day", () => {
   it.each([
     ["2023-04-30", "2023-04-30", { exact: ["today"], plain: ["today"] }],
     ["2023-04-29", "2023-04-30", { exact: ["yesterday"], plain: ["yesterday"] }],
@@ -55,7 +55,7 @@ describe("saying a day gone by", () => {
     },
   );
 
-  it("never means another day than the one that is meant", () => {
+  it("never means a different day", () => {
     fc.assert(
       fc.property(today, ago, fc.constantFrom(...styles), (day, days, style) => {
         const date = addDays(day, -days);
@@ -68,7 +68,7 @@ describe("saying a day gone by", () => {
     );
   });
 
-  it.each(boundaries)("reads right %i days later, on any day of a year", (days) => {
+  it.each(boundaries)("is read correctly %i days later, on any day of a year", (days) => {
     for (let offset = 0; offset < 366; offset++) {
       const day = addDays("2023-06-01", offset);
       const date = addDays(day, -days);
@@ -93,7 +93,7 @@ describe("saying a day gone by", () => {
 });
 
 describe("the exact style", () => {
-  it("lets the date be recovered: the day itself, or its month once a year has gone by", () => {
+  it("allows the date to be recovered: the day itself, or its month after about a year", () => {
     fc.assert(
       fc.property(today, ago, (day, days) => {
         const date = addDays(day, -days);
@@ -108,7 +108,7 @@ describe("the exact style", () => {
     );
   });
 
-  it("never says two dates alike that are more than a month apart", () => {
+  it("never uses the same words for two dates more than a month apart", () => {
     fc.assert(
       fc.property(today, ago, ago, (day, one, other) => {
         fc.pre(Math.abs(one - other) > 31);
@@ -120,7 +120,7 @@ describe("the exact style", () => {
   });
 });
 
-it("A date is said in one of the ways of its style, by the dice", () => {
+it("A date is said in one of the ways of its style, chosen at random", () => {
   const ways = waysToSay("2019-05-30", "2023-02-20").vague;
   const said = Array.from({ length: 60 }, (_, seed) =>
     sayDate("2019-05-30", "2023-02-20", "vague", createRandom(seed)),
@@ -128,7 +128,7 @@ it("A date is said in one of the ways of its style, by the dice", () => {
   expect(new Set(said)).toEqual(new Set(ways));
 });
 
-it("The reader that these tests go by isn't blind", () => {
+it("The reader of these tests recognizes dates and rejects other texts", () => {
   expect(meant("on Friday", "2023-04-30")).toEqual({ from: "2023-04-28", to: "2023-04-28" });
   expect(meant("in February 2020", "2023-04-30")).toEqual({ from: "2020-02-01", to: "2020-02-29" });
   expect(weekday(meant("last week", "2023-04-30").from)).toBe(1);

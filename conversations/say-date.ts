@@ -4,7 +4,7 @@ import { capitalize } from "../pipeline/text/capitals.ts";
 
 export type DateStyle = "exact" | "plain" | "vague";
 
-/** All the ways in which people say a day gone by on a given day, as adverbials: "in April", "two weeks ago". */
+/** All ways in which people say a past day on a given day, as adverbials: "in April", "two weeks ago". */
 export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateStyle, readonly string[]>> {
   const ago = daysBetween(date, today);
   const [year = "", month = "1", day = "1"] = date.split("-");
@@ -48,7 +48,7 @@ export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateSt
     };
   }
   const about = `about ${yearsAgo(ago)}`;
-  // Nobody calls the current year by its number, and nobody is unsure whether something was last year.
+  // Nobody calls the current year by its number, and nobody is unsure whether something happened last year.
   if (sameYear) return { exact: [monthYear], plain: [monthYear], vague: [about] };
   return {
     exact: [monthYear],
@@ -89,7 +89,7 @@ export function ordinal(day: number): string {
   return `${day}${ending}`;
 }
 
-/** Fills in the time at which it happened, at every `{when}` of a text. */
+/** Replaces every `{when}` in a text with the time of the event. */
 export const sayWhen = (text: string, when: string): string =>
   text
     .replaceAll(/(^|[.!?…]["”]?\s+|\n)\{when\}/g, (_, before: string) => `${before}${capitalize(when)}`)

@@ -1,7 +1,7 @@
 import { sayWay } from "./plan-ways.ts";
 import type { StoryBrief } from "./talk-brief.ts";
 
-/** A story as the writer reads it. */
+/** A story in the form that the writer gets. */
 export function sayStory({ said, reply, when, happening, told, ...story }: StoryBrief) {
   if (story.act === "opens") return { said, reply };
   return {

@@ -15,13 +15,13 @@ export interface TurnBrief {
   readonly exchange: PlannedExchange;
   readonly story: StoryBrief | null;
   readonly silence: Silence;
-  /** What is true of the user. The assistant isn't told. */
+  /** Facts about the user. The assistant doesn't see them. */
   readonly facts: readonly string[];
   /** What was said in earlier sessions. */
   readonly told: readonly string[];
-  /** The exchanges before this one. Of an open place only the name, where others are to fill it. */
+  /** The exchanges before this one. An open place that others will fill is only a name here. */
   readonly before: readonly Said[];
-  /** What the user says next where that is written already: this exchange fills a place before it. */
+  /** What the user says next, if it is already written. This exchange then fills a place before it. */
   readonly next: string | null;
 }
 
@@ -37,7 +37,7 @@ ${rulesForStories}
 - Where there is "next", that is what you say afterwards, and it must be able to follow.
 - No punchline, no summing up, no goodbye before the last exchange. No phrase of "neverSay" occurs, and nothing of "neverTell" is told.`;
 
-/** The next turn of the user, who knows the plan of this turn and everything about themselves. */
+/** The next turn of the user. The user knows the plan of this turn and everything about themselves. */
 export const sayUserTurn = defineCall<TurnBrief>({
   name: "say-user-turn",
   version: 3,
@@ -78,7 +78,6 @@ export const sayUserTurn = defineCall<TurnBrief>({
   simulate: ({ story, exchange }) => padTo(story, exchange.user, exchange.n),
 });
 
-/** What the assistant answers. */
 export interface ReplyBrief extends TurnBrief {
   readonly user: string;
 }
@@ -91,7 +90,9 @@ ${rulesForReplies}
 - Most turns end without a question: ask only what your next answer needs, and not what they like. If "asks" is false, ask nothing.
 - A turn such as [[P1]] is left open and filled later. Don't look back to it.`;
 
-/** The assistant's answer. It knows what it was told, and of the plan only whether it may ask something. */
+/**
+ * The assistant's reply. It knows what it was told. Of the plan, it only knows whether it may ask something.
+ */
 export const sayReply = defineCall<ReplyBrief>({
   name: "say-reply",
   version: 5,

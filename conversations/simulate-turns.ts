@@ -2,7 +2,10 @@ import { capitalize } from "../pipeline/text/capitals.ts";
 import { countWords, type TurnValues } from "./habits.ts";
 import type { StoryBrief } from "./talk-brief.ts";
 
-/** A turn of the planned length for a run without a model: what the story says, filled up with words that no other turn has. */
+/**
+ * A turn of the planned length for a run without a model: the words of the story, filled up with words that
+ * no other turn has.
+ */
 export function padTo(story: StoryBrief | null, { words, small, unasked }: TurnValues, n: number): string {
   const told = story ? sayBriefly(story) : "";
   const start = told.split(/\s+/u).filter((word) => word !== "");

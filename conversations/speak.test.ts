@@ -14,20 +14,20 @@ const saidBy = (manner: Manner, text: string, mayMistype = true) =>
 const mistyped = (texts: readonly string[]) =>
   texts.filter((text) => !/somebody downstairs has been practicing the saxophone every/i.test(text));
 
-describe("what a user says", () => {
-  it("has a slip of the keys now and then from somebody who writes in haste, and means the same", () => {
+describe("the user's text", () => {
+  it("has occasional typing errors if its writer is hasty, and keeps its meaning", () => {
     const hasty = saidBy("breathless", told);
     expect(mistyped(hasty).length).toBeGreaterThan(30);
     expect(mistyped(hasty).length).toBeLessThan(100);
     for (const text of hasty) expect(shareSaid(text, told)).toBe(1);
   });
 
-  it("has none from somebody who is careful, nor where a name has to be found", () => {
+  it("has no typing errors if its writer is careful, or if a name has to be found", () => {
     expect(mistyped(saidBy("precise", told))).toEqual([]);
     expect(mistyped(saidBy("breathless", told, false))).toEqual([]);
   });
 
-  it("lacks the question mark as often as the manner has it, in short turns alone", () => {
+  it("lacks question marks as often as the manner says, but only in short turns", () => {
     const unmarked = (manner: Manner, text: string) =>
       saidBy(manner, text).filter((said) => !said.includes("?")).length;
     expect(unmarked("brisk", asked)).toBeGreaterThan(150);

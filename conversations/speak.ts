@@ -24,12 +24,14 @@ interface Spoken {
   readonly manner: Manner;
   /** Whether it is the first turn of a session. */
   readonly isFirst: boolean;
-  /** Whether a word may be mistyped. Not in a story about a subject, which has to be found by its name. */
+  /**
+   * Whether a word may be mistyped. Not allowed in a story about a subject, which must be found by its name.
+   */
   readonly mayMistype: boolean;
   readonly random: Random;
 }
 
-/** What the user says, as somebody of the manner writes it. Only how it is written changes, never what it says. */
+/** The text as a person of this manner writes it. This changes only the form, never the content. */
 export function speak(text: string, { manner, isFirst, mayMistype, random }: Spoken): string {
   const own = habits[manner];
   const typed = mayMistype && isProse(text) && random.chance(own.typos) ? mistype(text, random) : text;
@@ -42,7 +44,10 @@ export function speak(text: string, { manner, isFirst, mayMistype, random }: Spo
 /** In a longer turn, a question without its mark would be hard to find. */
 const isShort = (text: string) => text.split(" ").length < 15;
 
-/** Swaps two letters late in a long word. Words are compared by their beginnings, so it still counts as the same word. */
+/**
+ * Swaps two letters late in a long word. Words are compared by their beginnings, so it still counts as the
+ * same word.
+ */
 function mistype(text: string, random: Random): string {
   const words = [...text.matchAll(/(?<= )\p{Ll}{8,}(?= )/gu)];
   const [chosen] = random.shuffle(words, 1);
@@ -65,7 +70,7 @@ const isProse = (text: string) => !text.includes("\n");
 
 function cased(text: string, { casing, openEnds }: Habits): string {
   if (!isProse(text)) return text;
-  // What is shouted stays loud.
+  // Words in capitals stay in capitals.
   if (casing === "lower")
     return text.replaceAll(/[\p{L}\p{N}'’]+/gu, (word) =>
       /\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase(),

@@ -28,7 +28,9 @@ function recordsOf<Output>(outputs: ReadonlyMap<string, Output>) {
 
 const random = createRandom("services");
 
-/** The sessions of timelines as the stage writes them without a model, and the names of the calls that it made. */
+/**
+ * Writes the sessions of timelines as the stage does without a model. Also returns the names of its calls.
+ */
 async function write(timelines: readonly TopicTimeline[], profile: Profile, style: ConversationStyle | null) {
   const writes = style !== null;
   const called: string[] = [];
@@ -56,7 +58,7 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, styl
   const tasks = conversationsStage.plan(upstream, {
     partition: 3,
     settings: { writes, style: style ?? "written", reads: writes },
-    // Wrong turns are planted in every fork that has some.
+    // Plants wrong turns in every fork that has some.
     random: (...path) => ({
       ...createRandom(1, ...path),
       ...(path.at(-1) === "reading" ? { chance: () => true } : {}),
@@ -91,7 +93,7 @@ describe.each(Object.entries(cases))(
         for (const { period } of timeline.sessions) for (const fork of forks) check(timeline, period, fork);
     };
 
-    it("are one record each, made with as many calls as were planned", () => {
+    it("are one record each, made with the planned number of calls", () => {
       expect(tasks.map(({ key }) => key)).toEqual(
         timelines.flatMap(({ topic, sessions }) => sessions.map(({ period }) => `${topic}/${period}`)),
       );
@@ -99,7 +101,7 @@ describe.each(Object.entries(cases))(
       expect(called.length).toBe(planned.reduce((sum, count) => sum + count, 0));
     });
 
-    it("label every turn, user first, and count it as it will stand there", () => {
+    it("label every turn, start with the user, and count turns as they appear in the context", () => {
       for (const [key, session] of written) {
         expect(sessionSchema.safeParse(session).error).toBeUndefined();
         const labels = key.startsWith("therapy/") ? ["Patient", "Therapist"] : ["User", "Assistant"];
@@ -113,7 +115,7 @@ describe.each(Object.entries(cases))(
       }
     });
 
-    it("tell their events in order, with as many turns in every fork", () => {
+    it("tell their events in order, with the same number of turns in every fork", () => {
       sessionsOf((timeline, period, fork) => {
         const session = timeline.sessions.find((candidate) => candidate.period === period);
         const beats = assembleSession(timeline, period, fork, read);
@@ -123,7 +125,7 @@ describe.each(Object.entries(cases))(
       });
     });
 
-    it("differ between forks in the beats that tell pivots, and in no other", () => {
+    it("differ between forks only in the beats that tell pivots", () => {
       sessionsOf((timeline, period, fork) => {
         const own = new Set(timeline.forked[fork]?.map(({ id }) => id));
         const other = assembleSession(timeline, period, 0, read);
@@ -132,7 +134,7 @@ describe.each(Object.entries(cases))(
       });
     });
 
-    it("say which beat they lack", () => {
+    it("say which beat is missing", () => {
       const [timeline] = timelines;
       const event = timeline?.sessions[0]?.events[0];
       if (!timeline || !event) throw new Error("no session");
@@ -147,7 +149,7 @@ describe.each(Object.entries(cases))(
   },
 );
 
-describe("a session that is written by a plan", () => {
+describe("a session that is written from a plan", () => {
   it("plans a call for each wrong turn that is planted", () => {
     const { tasks, written } = cases["by a plan"];
     const planned = tasks.reduce((sum, { calls = {} }) => sum + (calls["read-session"] ?? 0), 0);
@@ -159,7 +161,7 @@ describe("a session that is written by a plan", () => {
 
   const { read, timelines: raw, called } = cases["by a plan"];
 
-  it("takes one call for what forks share, and one a fork for the open places", () => {
+  it("takes one call for the shared part, and one per fork for the open places", () => {
     const sessions = raw.flatMap((timeline) => timeline.sessions.map((session) => ({ timeline, session })));
     const open = sessions.filter(({ timeline, session }) =>
       timeline.forked[0]?.some(({ id }) => session.events.includes(id)),
@@ -168,7 +170,7 @@ describe("a session that is written by a plan", () => {
     expect(called.filter((name) => name === "fill-places").length).toBe(4 * open.length);
   });
 
-  it("keeps how each story is told, and no way for what brings the user", () => {
+  it("records how each story is told, except for visits", () => {
     for (const timeline of raw)
       for (const { period } of timeline.sessions)
         for (const fork of forks) {
@@ -180,7 +182,7 @@ describe("a session that is written by a plan", () => {
 });
 
 describe("a session that two agents talk", () => {
-  it("asks neither for a whole session, and the assistant never sees the plan of the user", () => {
+  it("is never requested as a whole, and the assistant never sees the user's plan", () => {
     const { called, tasks } = cases["by two agents"];
     expect(called).not.toContain("write-session");
     expect(called).not.toContain("fill-places");
@@ -200,7 +202,7 @@ describe("a session that two agents talk", () => {
     if (story) expect(reply).not.toContain(story.said);
   });
 
-  it("lets the assistant ask nothing before an open place and in it, and know nothing of its matter", () => {
+  it("doesn't let the assistant ask anything before or in an open place, or know what it is about", () => {
     const { tasks } = cases["by two agents"];
     const [shared] = tasks.flatMap(({ params }) =>
       "talk" in params && params.talk.shared.places.length > 0 ? [params.talk.shared] : [],
@@ -225,7 +227,7 @@ describe("a session that two agents talk", () => {
     expect(asked(free?.n ?? 0)).toContain('\\"asks\\": true');
   });
 
-  it("sends back a turn that tells what must not come up, an early goodbye, and a turn said before", () => {
+  it("rejects a turn that tells something forbidden, an early goodbye, and a repeated turn", () => {
     const { tasks } = cases["by two agents"];
     const [params] = tasks.flatMap(({ params }) => ("talk" in params ? [params] : []));
     if (!params) throw new Error("no task");

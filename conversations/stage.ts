@@ -32,7 +32,7 @@ export type Turn = z.infer<typeof turnSchema>;
 const beatSchema = z.strictObject({
   event: z.string(),
   turns: z.array(turnSchema).min(2),
-  /** How the user lets the assistant know, where a model wrote it to a plan. */
+  /** How the user tells it, if a model wrote it from a plan. */
   told: z.enum(waysOfTelling).optional(),
 });
 export type Beat = z.infer<typeof beatSchema>;
@@ -41,9 +41,12 @@ export type Beat = z.infer<typeof beatSchema>;
 export const sessionSchema = z.strictObject({
   shared: z.array(beatSchema),
   forked: z.array(z.array(beatSchema)).min(1),
-  /** What readers found, where a model wrote it. */
+  /** The findings of the readers, if a model wrote the session. */
   readings: readingsSchema.optional(),
-  /** Where no answer of the model could be used, and the material stands as it is: in the whole session, or in the places of so many forks. */
+  /**
+   * What is used as drafted because no answer of the model was usable: the whole session, or the places of
+   * this many forks.
+   */
   unwritten: z.union([z.literal("session"), z.int().min(1)]).optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -51,27 +54,30 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessionKey = (topic: string, period: string) => `${topic}/${period}`;
 
 export interface ConversationSettings {
-  /** Whether a model writes. Then dialogue is only material; without a model it stands as it is. */
+  /**
+   * Whether a model writes. The dialogues are then only raw material. Without a model they are used as they
+   * are.
+   */
   readonly writes: boolean;
   readonly style: ConversationStyle;
-  /** Whether a model reads what was written, and compares it with the plan. */
+  /** Whether a model reads the written sessions and compares them with the plan. */
   readonly reads: boolean;
 }
 
-/** What a session is written from: threads that stand written, or a plan for a model. */
+/** The input of a session: drafted threads, or a plan for a model. */
 type Briefs =
   | { readonly beats: SessionBriefs }
   | {
       readonly talk: TalkBriefs;
-      /** Only where it isn't written by one call. */
+      /** Set only if several calls write the session. */
       readonly style?: "dialogue";
-      /** What a model reads of what was written; `null` if none does. */
+      /** The readings by a model. `null` if there are none. */
       readonly reading: ReadingPlan | null;
-      /** The same session from threads that stand written, if the model fails. */
+      /** The same session from drafted threads, in case the model fails. */
       readonly plain: SessionBriefs;
     };
 
-/** What models may be asked for sessions. Without a model, only the first is. */
+/** All calls that a session may make. Without a model, only the first is used. */
 export const conversationCalls = [
   writeBeats,
   writeSession,
@@ -81,7 +87,7 @@ export const conversationCalls = [
   readSession,
 ] as const;
 
-/** Writes sessions: first what all forks share, then what each fork tells in it. */
+/** Writes sessions: first the part that all forks share, then what each fork tells in it. */
 export const conversationsStage = defineStage({
   name: "conversations",
   version: 4,
@@ -138,7 +144,7 @@ export const conversationsStage = defineStage({
 
 type AnyBeat = Omit<TalkBeat, "told"> & Partial<Pick<TalkBeat, "told">>;
 
-/** The beats with their turns as they will stand in a context. */
+/** The beats with their turns in the form of a context. */
 function sessionOf(
   { shared, forked }: { readonly shared: readonly AnyBeat[]; readonly forked: readonly AnyBeat[][] },
   labels: TopicTimeline["labels"],
@@ -148,7 +154,7 @@ function sessionOf(
   return { shared: beats(shared), forked: forked.map(beats) };
 }
 
-/** How many calls it takes at least. */
+/** The minimum number of calls. */
 function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
   if ("talk" in briefs) {
     const { shared, forks } = briefs.talk;
@@ -166,7 +172,7 @@ function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
 
 const none = Object.fromEntries(conversationCalls.map(({ name }) => [name, 0]));
 
-/** A beat with its turns as they will stand in a context. */
+/** A beat with its turns in the form of a context. */
 function beatOf(
   { event, told = null, exchanges }: AnyBeat,
   labels: TopicTimeline["labels"],

@@ -25,7 +25,7 @@ const sessionsAt = (levels: LevelShares): TalkBriefs[] =>
 const unstated = [...sessionsAt({ ...none, implied: 1 }), ...sessionsAt({ ...none, scattered: 1 })];
 const mixed = sessionsAt({ explicit: 1, paraphrased: 1, implied: 1, scattered: 1 });
 
-/** The session as the models write it that the calls simulate, and what they were asked. */
+/** Writes the session with the simulated answers of the calls, and records the calls. */
 async function write(briefs: TalkBriefs, style: ConversationStyle) {
   const asked: { readonly name: string; readonly input: unknown }[] = [];
   const services = servicesWith({
@@ -47,11 +47,11 @@ async function write(briefs: TalkBriefs, style: ConversationStyle) {
   return { talk, asked, services };
 }
 
-/** A text as it reads in any capitals and with any end. */
+/** Removes differences in capitals and in the full stop at the end. */
 const plain = (text: string) => text.toLowerCase().replace(/\.$/, "");
 
 describe.each(["written", "dialogue"] as const)("turns at levels at which nothing is stated, %s", (style) => {
-  it("stand in every fork as they were drafted", async () => {
+  it("are used in every fork as they were drafted", async () => {
     let stood = 0;
     for (const briefs of [...unstated, ...mixed]) {
       const { talk } = await write(briefs, style);
@@ -70,7 +70,7 @@ describe.each(["written", "dialogue"] as const)("turns at levels at which nothin
     expect(stood).toBeGreaterThan(100);
   });
 
-  it("cost no call where nothing else is open", async () => {
+  it("need no call if nothing else is open", async () => {
     const standing = unstated.filter(({ shared }) => shared.places.some(({ stands }) => stands));
     const whole = standing.filter(({ shared }) => openIn(shared.places).length === 0);
     expect(whole.length).toBeGreaterThan(2);
@@ -83,7 +83,7 @@ describe.each(["written", "dialogue"] as const)("turns at levels at which nothin
     }
   });
 
-  it("are in the manner of who says them", async () => {
+  it("are in the manner of their speaker", async () => {
     const levels = { ...none, implied: 1 };
     const formal = [0, 1, 2, 3].map((session) =>
       briefsOf({ topic: "studyConsultation", seed: 23, session, levels }),
@@ -109,12 +109,12 @@ describe.each(["written", "dialogue"] as const)("turns at levels at which nothin
   });
 });
 
-describe("what stands", () => {
+describe("a place that is used as drafted", () => {
   const partly = mixed.filter(
     ({ shared: { places } }) => openIn(places).length > 0 && places.some(({ stands }) => stands),
   );
 
-  it("is shown to a fork as text, and only the rest is asked for", async () => {
+  it("is shown to a fork as text, and only the other places are requested", async () => {
     expect(partly.length).toBeGreaterThan(2);
     for (const briefs of partly) {
       const { asked } = await write(briefs, "written");
@@ -139,7 +139,7 @@ describe("what stands", () => {
     }
   });
 
-  it("is nothing that a model may write in its place", async () => {
+  it("must not be written by a model", async () => {
     const briefs = entryAt(partly, 0);
     const { asked } = await write(briefs, "written");
     const fill = asked.find(({ name }) => name === fillPlaces.name)?.input as FillBrief;
@@ -150,7 +150,7 @@ describe("what stands", () => {
     );
   });
 
-  it("is shown to the writer of the session where all forks share it, and not asked for", () => {
+  it("is shown to the writer of the session if all forks share it, and is not requested", () => {
     const sharing = unstated.filter(({ shared }) =>
       shared.exchanges.some(({ stands, isPlace }) => stands && !isPlace),
     );
@@ -170,7 +170,7 @@ describe("what stands", () => {
     }
   });
 
-  it("is never read nor written again: a reader compares what the model wrote", async () => {
+  it("is never read or written again, since a reader compares only what the model wrote", async () => {
     for (const briefs of [...unstated, ...partly]) {
       const reading = planReading(briefs, { ...random, chance: () => false });
       const open = openIn(briefs.shared.places);

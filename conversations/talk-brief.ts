@@ -14,22 +14,24 @@ import { sayDate, sayWhen } from "./say-date.ts";
 import { tidy } from "./speak.ts";
 import { toldBefore } from "./told.ts";
 
-/** A story as the writer gets it. */
+/** A story in the form that the writer gets. */
 export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "person" | "happening"> {
   readonly event: string;
   readonly pivot: string | null;
   /** What the user says and what the assistant replies, as raw material. */
   readonly said: string;
   readonly reply: string;
-  /** The same by the exchanges in which all forks tell it. An open place tells all of it in one. */
+  /**
+   * The same text, split into the exchanges in which all forks tell it. An open place tells all of it in one.
+   */
   readonly parts: readonly { readonly said: string; readonly reply: string }[];
-  /** When it happened: as this persona says it, and the day; `null` where nobody says when. */
+  /** When it happened: in this persona's words, and as a day. `null` if nobody says when. */
   readonly when: string | null;
   readonly date: string | null;
   readonly told: WayOfTelling;
 }
 
-/** What must not come up: words as phrases, and what stories tell. */
+/** What must not come up: phrases, and the content of stories. */
 export interface Silence {
   readonly words: readonly string[];
   readonly stories: readonly string[];
@@ -45,7 +47,9 @@ export interface TalkBase {
   readonly why: string;
   readonly exchanges: readonly PlannedExchange[];
   readonly places: readonly OpenPlace[];
-  /** The names of the subjects of all pivots: what the user thinks of them is told in their stories and nowhere else. */
+  /**
+   * The names of the subjects of all pivots. The user's opinion of them may only be told in their stories.
+   */
   readonly subjects: readonly string[];
 }
 
@@ -75,7 +79,7 @@ export interface TalkBriefSource extends TalkSource {
   readonly facts: readonly Fact[];
 }
 
-/** Plans a session that a model writes, and says what the writer must know for it. */
+/** Plans a session that a model writes, and collects what the writer must know. */
 export function briefTalk(source: TalkBriefSource): TalkBriefs {
   const { timeline, session, profile, facts, random } = source;
   const exchanges = planTalk(source);
@@ -112,8 +116,8 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
 }
 
 /**
- * What must not come up in a fork, or in what all forks share for `null`. A subject is forbidden by the name that `verify` looks for;
- * its other names may be words that mean something else.
+ * What must not come up in a fork, or, for `null`, in the part that all forks share. A subject is forbidden
+ * by the name that `verify` looks for. Its other names may be words with another meaning.
  */
 function silenceOf(timeline: TopicTimeline, fork: number | null): Silence {
   const avoids = avoidsOf(timeline);
@@ -125,16 +129,16 @@ function silenceOf(timeline: TopicTimeline, fork: number | null): Silence {
 interface StorySource extends TalkBriefSource {
   readonly seed: number;
   readonly fork: number;
-  /** The events whose turns stand as they were drafted. */
+  /** The events whose turns are used as they were drafted. */
   readonly standing: ReadonlySet<string>;
 }
 
 function briefStory(event: Event, source: StorySource): StoryBrief {
   const { timeline, session, place, seed, fork, standing } = source;
   const { id, act, subject, left, person, happening, thread, date, pivot, undated } = event;
-  // The same dice in all forks.
+  // All forks draw from the same seed, so that they say the date in the same way.
   const when = sayDate(date, session.date, habits[place.manner].dates, createRandom(seed, id));
-  // What stands as it was drafted is written by nobody, so code puts it into the user's manner.
+  // No model rewrites a text that is used as drafted, so code puts it into the user's manner.
   const inManner = (text: string) => (standing.has(id) ? tidy(text, place.manner) : text);
   const told = ({ user, assistant }: Drafted) => ({
     said: inManner(sayWhen(user, when)),

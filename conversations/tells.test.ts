@@ -38,11 +38,11 @@ describe("telling a clause", () => {
     ],
     ["Nothing much, really.", "my cousin brought a dented kettle to the lake", 0],
     ["Anything at all.", "it was what it was", 1],
-  ])("%j tells %j by %d", (text, clause, share) => {
+  ])("%j tells %j with a share of %d", (text, clause, share) => {
     expect(tells(text, clause)).toBeCloseTo(share);
   });
 
-  it("is certain where the clause stands in the text, and never less so in a longer one", () => {
+  it("is certain if the text contains the clause, and never less certain in a longer text", () => {
     fc.assert(
       fc.property(words, words, words, (clause, before, other) => {
         expect(tells(textOf([...before, ...clause, ...other]), textOf(clause))).toBe(1);
@@ -53,7 +53,7 @@ describe("telling a clause", () => {
     );
   });
 
-  it("asks less of what must be told than of what counts as given away", () => {
+  it("needs a smaller share for a required clause than for a clause that is given away", () => {
     expect(toldShare).toBeLessThan(givenAwayShare);
   });
 });
@@ -65,7 +65,7 @@ describe("giving a clause away", () => {
     "True story. I slept better on the nights with it than on the nights before!",
     "On the nights with it, and on no others, I had slept better… that was that.",
     "So:\nI slept better those nights\nand that was that",
-  ])("is done by one sentence: %j", (text) => {
+  ])("can be done by one sentence: %j", (text) => {
     expect(givesAway(text, clause)).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe("giving a clause away", () => {
     "I slept through the night before the rent was due. A repair table has better conversation than any shop.",
     "I never slept! The nights were long… It was better so.",
     "I slept well on the nights with it.",
-  ])("is not done by sentences about other things, nor by half of it: %j", (text) => {
+  ])("is not done by sentences about other things, or by half of the clause: %j", (text) => {
     expect(givesAway(text, clause)).toBe(false);
   });
 });
@@ -81,7 +81,7 @@ describe("giving a clause away", () => {
 describe("giving away a story of several sentences", () => {
   const story = "The bus driver opened his window. It was raining on the timetable.";
 
-  it("takes each of its sentences, in whatever order", () => {
+  it("takes each of its sentences, in any order", () => {
     expect(givesAway(`Well. ${story} So no.`, story)).toBe(true);
     expect(givesAway("It was raining on my timetable, and the bus driver opened the window.", story)).toBe(
       true,
@@ -92,7 +92,7 @@ describe("giving away a story of several sentences", () => {
 });
 
 describe.each(packs)("in $name", (pack) => {
-  it("no story gives away another one beside it", () => {
+  it("no story gives away another one next to it", () => {
     for (const { stories } of rivalStories(pack)) {
       const said = stories.map(({ story }) => saidIn(story));
       for (const [index, text] of said.entries())

@@ -4,11 +4,13 @@ const empty = new Set(
   ),
 );
 
-/** How many texts are remembered. Each turn is compared with dozens of clauses, and each clause with dozens of turns. */
+/**
+ * The size of the cache. Each turn is compared with dozens of clauses, and each clause with dozens of turns.
+ */
 const mostRemembered = 4_000;
 const remembered = new Map<string, ReadonlySet<string>>();
 
-/** The content words of a text, cut to their first characters so that endings make no difference. */
+/** The content words of a text, cut to their first characters, so that endings make no difference. */
 export function contentStems(text: string): ReadonlySet<string> {
   const known = remembered.get(text);
   if (known) return known;
@@ -28,7 +30,7 @@ function readStems(text: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length > 2 && !empty.has(word)).map((word) => word.slice(0, 5)));
 }
 
-/** The share of a clause's content words that a text holds, 0 to 1. */
+/** The share of a clause's content words that a text contains, 0 to 1. */
 export function tells(text: string, clause: string): number {
   const wanted = contentStems(clause);
   if (wanted.size === 0) return 1;
@@ -36,17 +38,21 @@ export function tells(text: string, clause: string): number {
   return [...wanted].filter((stem) => held.has(stem)).length / wanted.size;
 }
 
-/** The least share at which a text tells a clause: a paraphrase that keeps half of the content words still tells it. */
+/**
+ * The smallest share at which a text tells a clause. A paraphrase that keeps half of the content words still
+ * tells it.
+ */
 export const toldShare = 0.5;
-/** The least share at which a text gives away a clause of another fork. */
+/** The smallest share at which a text gives away a clause of another fork. */
 export const givenAwayShare = 0.9;
 
 /**
- * Whether each sentence of the clause is told in a single sentence of the text. Words that are scattered over several sentences
- * tell nothing, and in a whole turn they often occur by chance, because most clauses have few content words.
+ * Whether each sentence of the clause is told in a single sentence of the text. Words scattered over several
+ * sentences tell nothing. In a whole turn they often occur by chance, because most clauses have few content
+ * words.
  */
 export function givesAway(text: string, clause: string): boolean {
-  // Most texts don't hold the words at all, so they needn't be split into sentences.
+  // Most texts don't contain the words at all, so they needn't be split into sentences.
   if (tells(text, clause) < givenAwayShare) return false;
   const said = sentencesOf(text);
   return sentencesOf(clause).every((part) =>

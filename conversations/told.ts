@@ -2,8 +2,8 @@ import { withoutTime } from "../timelines/tell.ts";
 import type { Event, SessionPlan, TopicTimeline } from "../timelines/timeline.ts";
 
 /**
- * What has been told and delivered before a session, in short texts with the days on which it was said. For `null` only what all forks
- * share, otherwise also what the fork told.
+ * What was told and made before a session, in short texts with their days. For `null`, only the part that all
+ * forks share; otherwise also what the fork told.
  */
 export function toldBefore(timeline: TopicTimeline, session: SessionPlan, fork: number | null): string[] {
   const own = fork === null ? [] : (timeline.forked[fork] ?? []);
@@ -15,7 +15,8 @@ export function toldBefore(timeline: TopicTimeline, session: SessionPlan, fork: 
     const [made, last] = [visit.slice(0, -1).findLast(isMade), visit.at(-1)];
     return [
       `${date}: ${opening}`,
-      // The whole turns, because the sentences that tell what happened often call their subject only "one".
+      // These are whole turns, because the sentences that tell what happened often call their subject only
+      // "one".
       ...told.filter(({ act }) => act !== "opens").map((event) => `${date}, the user: ${saidBy(event)}`),
       ...(made ? [`${date}, the assistant's last version:\n${made.assistant}`] : []),
       ...(last ? [`${date}, the assistant at the end: ${last.assistant}`] : []),
@@ -25,5 +26,5 @@ export function toldBefore(timeline: TopicTimeline, session: SessionPlan, fork: 
 
 const saidBy = ({ thread }: Event) => withoutTime(thread.map(({ user }) => user).join(" "));
 
-/** Whether a reply holds something that was made for the user: what was made has lines. */
+/** Whether a reply contains something that was made for the user. Such texts have several lines. */
 const isMade = ({ assistant }: Event["thread"][number]) => assistant.includes("\n");

@@ -60,7 +60,7 @@ describe("the check of a written beat", () => {
     expect(checkBeat(beat, written)).toEqual([issue]);
   });
 
-  it("lets a paraphrase pass that keeps half of the telling words", () => {
+  it("accepts a paraphrase that keeps half of the telling words", () => {
     const paraphrase = told.replace(
       "but the new hob never gets properly hot",
       "but my hob is a new one and hardly ever warm enough",
@@ -68,12 +68,12 @@ describe("the check of a written beat", () => {
     expect(checkBeat(beat, withUser(paraphrase))).toEqual([]);
   });
 
-  it("asks for what was left", () => {
+  it("requires the name of a subject that was given up", () => {
     const left = { name: "cold udon", words: ["cold udon"] };
     expect(checkBeat({ ...beat, left, avoidWords: [] }, good)).toEqual(['the user must name "cold udon"']);
   });
 
-  it("finds another fork's story of several sentences, wherever they stand", () => {
+  it("finds another fork's story of several sentences, in any order", () => {
     const avoidStories = ["The canteen ran out of bowls. A porter brought his own."];
     const user = `${told} A porter brought his own. Then the canteen ran out of bowls.`;
     expect(checkBeat({ ...beat, avoidStories }, withUser(user))).toEqual([
@@ -103,7 +103,7 @@ describe("the check of a beat that asks for restraint", () => {
     expect(issuesOf(forgotten, request, agreed)).toEqual([]);
   });
 
-  it("finds a preference that is told as nobody's, or as another's than planned", () => {
+  it("finds a preference that has no holder, or the wrong one", () => {
     const issue = 'the user must say whose preference it is: "my cousin Ida"';
     expect(
       issuesOf(
@@ -117,7 +117,7 @@ describe("the check of a beat that asks for restraint", () => {
     ).toEqual([issue]);
   });
 
-  it("finds a request that isn't made, and one that isn't kept", () => {
+  it("finds a request that isn't made, and one that isn't followed", () => {
     expect(
       issuesOf(
         forgotten,
@@ -130,7 +130,7 @@ describe("the check of a beat that asks for restraint", () => {
     ]);
   });
 
-  it("is told to the writer only where there is such a beat", () => {
+  it("is described to the writer only if there is such a beat", () => {
     const briefOf = (beats: BeatBrief[]): SessionBrief => ({
       topic: "foodRecommendation",
       labels: { user: "User", assistant: "Assistant" },
@@ -155,7 +155,7 @@ describe("the check of a session", () => {
     beats: [beat, { ...beat, event: "foodRecommendation.init.2" }],
   };
 
-  it("counts the beats, and says of each what is wrong with it", () => {
+  it("counts the beats, and says what is wrong with each", () => {
     expect(writeBeats.check({ beats: [good] }, brief)).toEqual(["there must be 2 beats, not 1"]);
     expect(writeBeats.check({ beats: [good, good] }, brief)).toEqual([
       'beat foodRecommendation.init.2: "event" must be "foodRecommendation.init.2"',
@@ -191,7 +191,7 @@ describe("writing without a model", () => {
     });
   });
 
-  it("fills in when something happened, and leaves no place open", () => {
+  it("fills in when something happened, and leaves no placeholder", () => {
     everyBriefs((drawn, manner) => {
       const dated = beatsOf(drawn).filter(({ thread }) => JSON.stringify(thread).includes("{when}"));
       for (const brief of drawn.sessions.flatMap(({ shared, forked }) => [shared, ...forked])) {
@@ -204,7 +204,7 @@ describe("writing without a model", () => {
     });
   });
 
-  it("changes nothing but how the user writes: the assistant says what stands in the material", () => {
+  it("changes only the user's turns: the assistant's stay as they were drafted", () => {
     everyBriefs(({ sessions }, manner) => {
       for (const { shared } of sessions) {
         const { beats } = writeBeats.simulate(shared, createRandom("replies", manner));

@@ -23,7 +23,7 @@ For each beat, in the plan's order, write its exchanges: a user turn and the ass
 - Turns answer each other. Lengths differ as in the draft.
 - Nothing may name a thing of "avoidWords" or tell anything of "avoidStories". No speaker labels.`;
 
-/** Said only where the plan has such a beat, so that the prompts of all other sessions stay as they are. */
+/** Added only if the plan has such a beat, so that the prompts of all other sessions stay the same. */
 const instructionsFor: Readonly<Partial<Record<BeatBrief["act"], string>>> = {
   tellsOfOther: `"act" tellsOfOther = "person" likes the subject. It is told as theirs, "person" is named, and nothing shows what the speaker thinks of the subject. The assistant takes it for the other's liking, not for the speaker's.`,
   asksToForget: `"act" asksToForget = the speaker, who has told of liking the subject, asks the assistant to forget it and not to bring it up again. Nothing shows that they like it any less. The assistant agrees in a few sentences, says what that means, and does not name the subject.`,
@@ -34,7 +34,7 @@ const instructionsFor: Readonly<Partial<Record<BeatBrief["act"], string>>> = {
 };
 const instructionForShown = `A beat with "reading" states nothing: neither the speaker nor the assistant says what the speaker thinks. It shows only in what the speaker does, as in the draft. "reading" is what a reader should gather; never write it.`;
 
-/** Writes the beats of a session that all forks share, or those of one fork. */
+/** Writes the beats that all forks of a session share, or those of one fork. */
 export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
   name: "write-beats",
   version: 2,
@@ -62,7 +62,7 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
   }),
 });
 
-/** The dialogue as it stands in the material, in the manner of the user. */
+/** The drafted dialogue, in the manner of the user. */
 function sayThread(
   { thread, when, opens, act, subject }: BeatBrief,
   manner: Manner,
@@ -77,7 +77,7 @@ function sayThread(
   }));
 }
 
-/** What is wrong with a written beat, in words that help to mend it. */
+/** What is wrong with a written beat, in words that help to correct it. */
 export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
   const all = written.exchanges.map(({ user, assistant: reply }) => `${user}\n${reply}`).join("\n");
   const user = written.exchanges.map((turns) => turns.user).join("\n");

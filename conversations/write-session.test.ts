@@ -6,7 +6,7 @@ import { briefsOf } from "./testing/talks.ts";
 import { type WrittenSession, writeSession } from "./write-session.ts";
 
 type Shared = ReturnType<typeof briefsOf>["shared"];
-/** An exchange before the last one that tells nothing and has room for some words. */
+/** An exchange before the last one that tells nothing and has room for several words. */
 const longIn = ({ exchanges }: Shared) =>
   exchanges.slice(0, -1).find(({ tells, isPlace, user }) => !tells && !isPlace && user.words > 8);
 
@@ -27,13 +27,13 @@ const long = longIn(shared)?.n ?? 0;
 const story = shared.stories.find(({ act, subject }) => act !== "opens" && subject !== null);
 const told = shared.exchanges.find(({ tells, event }) => tells && event === story?.event)?.n ?? 0;
 
-/** The session with another turn. */
+/** The session with one turn changed. */
 const withTurn = (n: number, change: Partial<WrittenSession["exchanges"][number]>): WrittenSession => ({
   ...good,
   exchanges: good.exchanges.map((one) => (one.n === n ? { ...one, ...change } : one)),
 });
 const userOf = (n: number) => good.exchanges.find((one) => one.n === n)?.user ?? "";
-/** The turn with its last words replaced, as long as before. */
+/** The user's turn with its last words replaced. Its length stays the same. */
 const ending = (n: number, words: string) =>
   [...userOf(n).split(" ").slice(0, -countWords(words)), words].join(" ");
 
@@ -43,7 +43,7 @@ describe("the check of a session", () => {
     expect(fillPlaces.check(filled, fill)).toEqual([]);
   });
 
-  it("asks for exactly the exchanges that all forks share", () => {
+  it("requires exactly the exchanges that all forks share", () => {
     const lacking = { ...good, exchanges: good.exchanges.slice(1) };
     expect(writeSession.check(lacking, shared)[0]).toMatch(/"exchanges" must be 1, .* without the places/);
   });
@@ -74,7 +74,7 @@ describe("the check of a session", () => {
     expect(issues.join("\n")).toMatch(issue);
   });
 
-  it("finds a turn that is said again", () => {
+  it("finds a repeated turn", () => {
     const other = good.exchanges.find(({ n, user }) => n !== long && countWords(user) >= 8);
     const issues = writeSession.check(withTurn(long, { user: other?.user ?? "" }), shared);
     expect(issues.some((issue) => issue.includes("repeats"))).toBe(true);
@@ -90,7 +90,7 @@ describe("the check of the open places", () => {
     forks[of]?.stories.find(({ event }) => event === shared.places[at]?.event);
   const atPlace = (test: (at: number) => boolean) => shared.places.findIndex((_, at) => test(at));
 
-  it("asks for each place once, and for nothing new", () => {
+  it("requires each place once, and nothing new", () => {
     expect(fillPlaces.check({ ...filled, places: filled.places.slice(1) }, fill)[0]).toMatch(
       /"places" must be P1/,
     );
@@ -99,13 +99,13 @@ describe("the check of the open places", () => {
     ]);
   });
 
-  it("finds another fork's story in place of its own", () => {
+  it("finds another fork's story instead of its own", () => {
     const at = atPlace((one) => storyAt(one, 1)?.subject?.name !== storyAt(one, 2)?.subject?.name);
     const other = fillPlaces.simulate({ ...fill, fork: forks[2] ?? fork }, random).places[at]?.user ?? "";
     expect(fillPlaces.check(withFill(at, other), fill).join("\n")).toMatch(/must name/);
   });
 
-  it("finds the contrary of what is to be told", () => {
+  it("finds the opposite of the planned attitude", () => {
     const at = atPlace((one) => /^(?:likes|dislikes)$/.test(storyAt(one, 1)?.act ?? ""));
     const { act, subject } = storyAt(at, 1) ?? {};
     const said = `${act === "likes" ? "I can't stand" : "I love"} ${subject?.name}. ${filled.places[at]?.user}`;
@@ -116,7 +116,7 @@ describe("the check of the open places", () => {
 describe("the prompt", () => {
   const prompt = JSON.parse(writeSession.prompt(shared)[1]?.content ?? "");
 
-  it("gives each exchange its values, and each place nothing but its matter", () => {
+  it("gives each exchange its values, and each place only its matter", () => {
     expect(prompt.exchanges.length).toBe(shared.exchanges.length);
     for (const [index, one] of prompt.exchanges.entries())
       if (shared.exchanges[index]?.isPlace)
@@ -124,7 +124,7 @@ describe("the prompt", () => {
       else expect(one.user).toMatch(/words?/);
   });
 
-  it("tells the assistant nothing of a place before it comes", () => {
+  it("tells the assistant nothing about a place before it comes", () => {
     expect(shared.places.length).toBeGreaterThan(0);
     for (const { n, about } of shared.places) {
       expect(JSON.stringify(prompt.exchanges[n - 2])).not.toContain(about);
@@ -132,7 +132,7 @@ describe("the prompt", () => {
     }
   });
 
-  it("tells no story of a fork", () => {
+  it("contains no story of a fork", () => {
     const { neverSay, neverTell, ...plan } = prompt;
     const said = JSON.stringify(plan);
     for (const one of forks.flatMap(({ stories }) => stories))
@@ -141,7 +141,7 @@ describe("the prompt", () => {
     expect(neverTell.length).toBeGreaterThan(3);
   });
 
-  it("shows a fork the whole session with its places open, and its own stories only", () => {
+  it("shows a fork the whole session with open places, and only its own stories", () => {
     const shown = JSON.parse(fillPlaces.prompt(fill)[1]?.content ?? "");
     expect(shown.session.filter((one: unknown) => typeof one === "string")).toEqual(
       shared.places.map(({ place: name }) => `[[${name}]]`),
@@ -151,7 +151,7 @@ describe("the prompt", () => {
     );
   });
 
-  it("carries facts of the day, and what was told before, to a fork also its own", () => {
+  it("has facts of the day and what was told before, and for a fork also its own stories", () => {
     const later = briefsOf({ topic: "foodRecommendation", seed: 4, session: 2 });
     expect(later.shared.facts.length).toBeGreaterThan(5);
     expect(shared.told).toEqual([]);

@@ -12,7 +12,7 @@ import type { SharedBrief, StoryBrief } from "./talk-brief.ts";
 
 const text = z.string().trim().min(1);
 const writtenSession = z.strictObject({
-  /** One line for each exchange, places included. */
+  /** One line for each exchange, including the places. */
   outline: z.array(text),
   exchanges: z.array(z.strictObject({ n: z.int(), user: text, assistant: text })),
 });
@@ -44,7 +44,7 @@ Never
 
 const standing = `- An exchange with "stands" is written already: leave it out of "exchanges". What comes after it may follow it up, but not say whether the user likes anything in it.`;
 
-/** Writes the session that all forks share, with open places for what differs between them. */
+/** Writes the part of a session that all forks share, with open places for the differences between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
   version: 7,
@@ -64,7 +64,7 @@ export const writeSession = defineCall<SharedBrief, WrittenSession>({
   }),
 });
 
-/** The story, or the part of it, that is told in an exchange. */
+/** The story that is told in an exchange, or the part of it. */
 export function storyIn(
   { tells, event, part, isPlace }: PlannedExchange,
   stories: readonly StoryBrief[],
@@ -72,14 +72,14 @@ export function storyIn(
   const story = tells ? stories.find((one) => one.event === event) : undefined;
   if (!story) return null;
   if (isPlace) return story;
-  // What comes after the first part of a matter is talk about it, and nothing is recognized by it.
+  // The parts after the first one only talk about the matter, so no story is recognized by them.
   return { ...story, ...story.parts[part], ...(part > 0 ? { act: "opens" } : {}) };
 }
 
-/** What the writer of the session writes: not the open places, and not what stands as it was drafted. */
+/** Whether the writer of the session writes it. Open places and drafted exchanges are excluded. */
 const isWritten = ({ isPlace, stands }: PlannedExchange) => !isPlace && !stands;
 
-/** What all forks share and no model writes, because it stands as it was drafted. */
+/** The exchanges that all forks share and that are used as they were drafted. */
 export function standingExchanges({
   exchanges,
   stories,
@@ -90,7 +90,7 @@ export function standingExchanges({
   });
 }
 
-/** The plan as the writer reads it. */
+/** The plan in the form that the writer gets. */
 function planOf(brief: SharedBrief) {
   const { speaker, about, facts, told, date, why, exchanges, places, stories, silence } = brief;
   const drafted = new Map(standingExchanges(brief).map(({ n, ...turns }) => [n, turns] as const));
@@ -121,7 +121,7 @@ function planOf(brief: SharedBrief) {
   };
 }
 
-/** The user brings up by themselves what a place tells: a question would give away that it was planned. */
+/** The user brings up the story of a place by themselves. A question would give away that it was planned. */
 export const asksBeforePlace =
   "the assistant's turn before a place must not end with a question, since the user turns to something else there";
 
@@ -149,7 +149,7 @@ function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
   ];
 }
 
-/** Turns of the planned length, made of the story. */
+/** Turns of the planned length, made from the story. */
 function simulateExchange(
   { n, user }: PlannedExchange,
   story: StoryBrief | null,

@@ -28,12 +28,12 @@ const writeWithout = (names: readonly string[]) =>
   );
 
 describe("a session that a model writes", () => {
-  it("is given up where no answer can be used, and the caller takes the material as it stands", async () => {
+  it("is `null` if no answer can be used, so that the caller uses the drafts", async () => {
     expect(await writeWithout(["write-session"])).toBeNull();
     expect((await writeWithout([]))?.unfilled).toBe(0);
   });
 
-  it("has the stories word for word in places that nobody could fill, and they are evidence there", async () => {
+  it("has the drafted stories in places that nobody could fill, and they are valid evidence", async () => {
     const talk = await writeWithout([fillPlaces.name]);
     if (talk === null) throw new Error("nothing was written");
     expect(talk.unfilled).toBe(4);
@@ -51,7 +51,7 @@ describe("a session that a model writes", () => {
     }
   });
 
-  it("fails with errors that have nothing to do with what the model says, so that the next run goes on", async () => {
+  it("fails on errors that don't come from the answer, so that the next run can continue", async () => {
     const broken = servicesWith({
       ask: async () => {
         throw new ModelError("no network", { kind: "network", retryable: true });
@@ -69,7 +69,7 @@ describe("written turns", () => {
     ...{ fragment: false, typo: false, thanks: false, greets: false },
   };
 
-  it("get the capitals and marks of the plan", () => {
+  it("get the capitals and punctuation of the plan", () => {
     const turns = { user: "User: Is it the BBC — or not? I Wonder.", assistant: "Assistant: It is." };
     expect(mendTurns(turns, values)).toEqual({
       user: "is it the BBC, or not. i wonder",
@@ -77,7 +77,7 @@ describe("written turns", () => {
     });
   });
 
-  it("stay as they are where the plan asks for nothing else", () => {
+  it("stay as they are if the plan requires no change", () => {
     const turns = { user: "Is it? I wonder.", assistant: "It is." };
     expect(mendTurns(turns, { ...values, small: false, unasked: false, openEnd: false })).toEqual(turns);
   });

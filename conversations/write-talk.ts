@@ -10,22 +10,25 @@ import type { ConversationStyle } from "./styles.ts";
 import type { ForkBrief, SharedBrief, TalkBriefs } from "./talk-brief.ts";
 import { standingExchanges, type WrittenSession, writeSession } from "./write-session.ts";
 
-/** The exchanges in which an event is told, what stands before it, and what follows it up. */
+/** The exchanges that tell an event, those before it, and those that follow it up. */
 export interface TalkBeat {
   readonly event: string;
   readonly told: WayOfTelling | null;
   readonly exchanges: readonly WrittenTurns[];
 }
 
-/** A session as it was written: what all forks share, and what each fork says in the open places. */
+/** A written session: the part that all forks share, and what each fork says in the open places. */
 export interface WrittenTalk {
   readonly written: WrittenSession["exchanges"];
   readonly fills: readonly FilledPlaces["places"][];
-  /** In how many forks no answer could be used, so that the places hold the stories as they stand in the material. */
+  /** The number of forks without a usable answer. Their places contain the drafted stories. */
   readonly unfilled: number;
 }
 
-/** Writes a session: first what all forks share, then the open places of each fork. `null` if there is no usable answer. */
+/**
+ * Writes a session: first what all forks share, then the open places of each fork. `null` if there is no
+ * usable answer.
+ */
 export async function writeTalk(
   { shared, forks }: TalkBriefs,
   style: ConversationStyle,
@@ -61,7 +64,10 @@ async function writeShared(
   return [...mended, ...standingExchanges(shared)].sort((one, other) => one.n - other.n);
 }
 
-/** What a fork says in the open places; asks for nothing if all of them stand as they were drafted. `null` if no answer can be used. */
+/**
+ * What a fork says in the open places. Makes no call if all of them are used as drafted. `null` if no answer
+ * can be used.
+ */
 export async function fillFork(
   brief: FillBrief,
   { ask }: Pick<Services, "ask">,
@@ -79,7 +85,7 @@ export async function fillFork(
   return [...standing, ...written];
 }
 
-/** The exchanges of one fork, in their order. Nothing but the open places differs from those of another fork. */
+/** The exchanges of one fork, in order. Forks differ only in the open places. */
 export function talkOf(
   { shared }: TalkBriefs,
   { written, fills }: WrittenTalk,

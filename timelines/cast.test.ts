@@ -4,7 +4,7 @@ import { castOf } from "./cast.ts";
 
 const numberIn = (price: string) => Number(price.replace(/[^\d.]/g, ""));
 
-it("prices add up in the money of every country", () => {
+it("prices add up in the currency of every country", () => {
   const told = new Set<string>();
   for (let index = 0; index < 300; index += 1) {
     const { facts } = lifeOf(3, index);

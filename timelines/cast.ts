@@ -7,25 +7,27 @@ import { everyPlaceAt, type Named } from "../personas/facts/places.ts";
 import { tagsAt } from "../personas/facts/tags.ts";
 import { lifeEventId } from "./timeline.ts";
 
-/** What stories ask about the persona who tells them. */
+/** What a story asks about the persona who tells it. */
 export interface Cast {
-  /** Whether all of it is true of the persona on that day. */
+  /** Whether all needs are true of the persona on that day. */
   meets(needs: readonly Tag[], date: IsoDate): boolean;
-  /** Whom a story may mean by that word on that day. Empty if there is nobody. */
+  /** The people whom a story may mean by that word on that day. Empty if there is nobody. */
   named(who: string, date: IsoDate): readonly Named[];
-  /** What the persona does on that day: their work, or what they have in its place. */
+  /** What the persona does on that day: their work, or what they do instead. */
   workOn(date: IsoDate): readonly FactOf<"work">[];
   /** Whether the persona has the same home, town, work and partner on both days. */
   isSettled(from: IsoDate, to: IsoDate): boolean;
-  /** The ids of the changes in the persona's life without which it would not be true on that day. */
+  /** The ids of the changes in the persona's life without which the needs would not be met on that day. */
   causes(needs: readonly Tag[], date: IsoDate): string[];
-  /** A price in the money of the place where the persona lives that day, such as "€12". `amount` is in US dollars. */
+  /**
+   * A price in the currency of the persona's place of residence on that day, such as "€12". `amount` is in US
+   * dollars.
+   */
   money(amount: number, date: IsoDate): string;
-  /** Whether people use metric measures where the persona lives that day. */
+  /** Whether people use metric measures in the persona's place of residence on that day. */
   isMetric(date: IsoDate): boolean;
 }
 
-/** The cast that a persona's facts make. */
 export function castOf(facts: Facts): Cast {
   const remembered = new Map<IsoDate, ReadonlySet<Tag>>();
   const tagsOn = (date: IsoDate) => {
@@ -39,7 +41,7 @@ export function castOf(facts: Facts): Cast {
       const places = everyPlaceAt(facts, date);
       const called = (name: string) => places.flatMap(([place, one]) => (place === name ? [one] : []));
       if (changing.has(who)) return called(who);
-      // Who has a business of their own has colleagues, but no boss.
+      // People with their own business have colleagues, but no boss.
       const others = who === "boss" ? called("colleague") : [];
       return [...called(who), ...others].slice(0, 1);
     },
@@ -66,17 +68,17 @@ const settled = ({ facts }: Facts, date: IsoDate) =>
     .flatMap((kind) => holding(facts, kind, date).map(({ id }) => id))
     .join(" ");
 
-/** Of these a persona knows several, and not every story is about the same one. */
+/** A persona knows several of these people, and different stories are about different ones. */
 const changing: ReadonlySet<string> = new Set(["friend", "neighbor"]);
 
 const signs: Readonly<Record<string, string>> = { dollars: "$", pounds: "£", euros: "€", yen: "¥" };
 
-/** Nothing is rounded, because sums and differences of prices are told, too. */
+/** Nothing is rounded to whole units, because stories also tell sums and differences of prices. */
 function priceOf(
   amount: number,
   { country, currency }: { readonly country: string; readonly currency: string },
 ) {
-  // Where a dollar is worth less than one, binary fractions show.
+  // In currencies worth more than a dollar, floating-point errors would show.
   const exact = Math.round(amount * (prices()[country] ?? 1) * 100) / 100;
   const told = exact.toLocaleString("en-US");
   const sign = signs[currency];

@@ -14,8 +14,8 @@ const namesOf = ({ timeline }: DrawnTimeline, isAbout: (kind: string) => boolean
     .filter(({ kind }) => isAbout(kind))
     .flatMap((pivot) => ("subject" in pivot ? [pivot.subject] : rivalsOf(pivot)));
 
-describe("somebody else's lists", () => {
-  it("name all four subjects of a question, or what the others are about, and nothing is thought of them", () => {
+describe("lists of other people", () => {
+  it("name all four subjects of one question, or the subjects of the others, and state no attitude to them", () => {
     everyTimeline(
       (life) => {
         const [rivals, single] = listsIn(life);
@@ -41,7 +41,7 @@ describe("somebody else's lists", () => {
     );
   });
 
-  it("are as many as are asked for, and no more than the pack has", () => {
+  it("are as many as requested, up to the number in the pack", () => {
     everyTimeline((life) => expect(listsIn(life)).toEqual([]), { distractors: 0 }, 10);
     everyTimeline(
       (life) => expect(listsIn(life).length).toBe(life.pack.lists.length),
@@ -50,7 +50,7 @@ describe("somebody else's lists", () => {
     );
   });
 
-  it("come in a later session than the first story about what they name", () => {
+  it("come in a later session than the first story about their subjects", () => {
     everyTimeline(
       (life) => {
         const [rivals] = listsIn(life);

@@ -10,14 +10,14 @@ interface Bystanders {
   readonly topic: string;
   readonly pivots: readonly DrawnPivot[];
   readonly lists: readonly List[];
-  /** How many lists are told. The pack may have fewer. */
+  /** The number of lists to tell. The pack may have fewer. */
   readonly count: number;
 }
 
 /**
- * Turns in which somebody else's list names subjects of the topic's questions, the same in all forks. They say nothing about the
- * user, so that a word's occurrence says nothing about an answer. The first, third and so on name all four subjects of one
- * question; the others name what the remaining questions are about.
+ * Turns in which another person's list names subjects of the topic's questions. They are the same in all
+ * forks, so the occurrence of a word says nothing about an answer. The first, third and so on name all four
+ * subjects of one question. The others name the subjects of the remaining questions.
  */
 export function tellLists(narrator: Narrator, { topic, pivots, lists, count }: Bystanders): Event[] {
   const rivals = pivots.filter(({ pivot }) => pivot.kind === "role");
@@ -40,7 +40,7 @@ function thingsOf({ pivot }: DrawnPivot): readonly Thing[] {
   return "subject" in pivot ? [pivot.subject] : [];
 }
 
-/** The sessions after the one that begins to tell of these pivots, or the last one if there is none. */
+/** The sessions after the first one that tells about these pivots. If there is none, the last session. */
 function periodsAfter({ sessions }: Narrator, pivots: readonly DrawnPivot[]): readonly Period[] {
   const order = [...sessions.keys()];
   const told = pivots.flatMap(({ shared, forked }) => [...shared, ...forked.flat()]);

@@ -9,7 +9,7 @@ import { requireSound } from "./graph/graph.ts";
 import { type DrawnTimeline, drawTimeline, shippedTopics } from "./testing/draw-timeline.ts";
 import { type Event, eventsOf, restraints as everyRestraint } from "./timeline.ts";
 
-/** Personas take turns over the topics, with and without restraints. */
+/** Personas over all topics in turn, with and without restraints. */
 const drawn: readonly DrawnTimeline[] = Array.from({ length: 120 }, (_, persona) =>
   drawTimeline({
     topic: entryAt(shippedTopics, persona % shippedTopics.length),
@@ -22,7 +22,7 @@ const forks = [0, 1, 2, 3];
 const textOf = ({ thread }: Event) => thread.flatMap(({ user, assistant }) => [user, assistant]).join("\n");
 
 describe("a timeline from the material of a persona", () => {
-  it("is sound, and fills every place but the time", () => {
+  it("is sound, and fills every placeholder except the time", () => {
     for (const { timeline } of drawn) {
       expect(requireSound(timeline)).toBe(timeline);
       const said = [...timeline.shared, ...timeline.forked.flat()].map(textOf).join("\n");
@@ -31,7 +31,7 @@ describe("a timeline from the material of a persona", () => {
     }
   });
 
-  it("means the same people in what an event tells and in its dialogue", () => {
+  it("means the same people in an event's text and in its dialogue", () => {
     const strangers = drawn.flatMap(({ timeline }) =>
       [...timeline.shared, ...timeline.forked.flat()].filter(
         ({ happening, thread }) => shareSaid(thread.map(({ user }) => user).join("\n"), happening) < 1,
@@ -40,7 +40,7 @@ describe("a timeline from the material of a persona", () => {
     expect(strangers).toEqual([]);
   });
 
-  it("says when something happened only of stories that have the day to themselves", () => {
+  it("says when something happened only in stories that have the day to themselves", () => {
     let dated = 0;
     for (const { timeline } of drawn)
       for (const event of [...timeline.shared, ...timeline.forked.flat()]) {
@@ -50,7 +50,7 @@ describe("a timeline from the material of a persona", () => {
     expect(dated).toBeGreaterThan(30);
   });
 
-  it("tells in each fork one of four rival stories, and the marks of the others nowhere", () => {
+  it("tells one of four rival stories in each fork, and none of the marks of the others", () => {
     for (const { timeline, material } of drawn) {
       const pivot = timeline.pivots.find(({ kind }) => kind === "reason");
       for (const fork of forks) {
@@ -63,7 +63,7 @@ describe("a timeline from the material of a persona", () => {
     }
   });
 
-  it("opens every session with what brings the user, comes back to it, and ends with it", () => {
+  it("opens every session with the reason for the visit, returns to it, and ends with it", () => {
     for (const { timeline } of drawn)
       for (const { events, opening, period } of timeline.sessions) {
         expect(events[0]).toBe(`${timeline.topic}.${period}.open`);
@@ -74,7 +74,7 @@ describe("a timeline from the material of a persona", () => {
       }
   });
 
-  it("tells the same in all forks but for the pivots, at the same places and in as many turns", () => {
+  it("differs between forks only in the pivots, with the same places and number of turns", () => {
     for (const { timeline } of drawn) {
       const turns = forks.map((fork) => {
         const events = eventsOf(timeline, fork);
@@ -84,7 +84,7 @@ describe("a timeline from the material of a persona", () => {
     }
   });
 
-  it("tells no story twice in a life", () => {
+  it("tells no story twice in one life", () => {
     for (const { timeline } of drawn)
       for (const fork of forks) {
         const said = [...eventsOf(timeline, fork).values()].map(textOf);
@@ -92,13 +92,13 @@ describe("a timeline from the material of a persona", () => {
       }
   });
 
-  it("is told with what only somebody like the persona has, where the pack has it", () => {
+  it("uses stories that only somebody like the persona has, if the pack has them", () => {
     const own = drawn.filter(({ timeline }) => timeline.shared.some(({ id }) => id.endsWith(".own")));
     expect(own.length).toBeGreaterThan(drawn.length / 2);
   });
 });
 
-it("Among 120 personas at least a third of all stories are told", () => {
+it("120 personas together tell at least a third of all stories", () => {
   const told = new Set(
     drawn.flatMap(({ timeline, pack }) =>
       [...timeline.shared, ...timeline.forked.flat()].map(({ happening }) => `${pack.name} ${happening}`),
@@ -112,7 +112,7 @@ it("Among 120 personas at least a third of all stories are told", () => {
   expect(told.size).toBeGreaterThan(stories / 3);
 });
 
-it("An option in other words shares none with what an event tells, whomever a story is about", () => {
+it("An option in other words shares no word with its events, no matter whom a story is about", () => {
   const dating = Array.from({ length: 30 }, (_, seed) =>
     drawTimeline({
       topic: "datingConsultation",
@@ -128,7 +128,7 @@ it("An option in other words shares none with what an event tells, whomever a st
         const told = timeline.forked.flat().filter(({ id }) => events.includes(id));
         const stories = [...new Set(told.map(({ happening }) => happening))];
         const held = worded.map(({ text }) => tellingWords(text, stories));
-        // A word that stands in all four options, such as "wife", tells none from the others.
+        // A word in all four options, such as "wife", distinguishes none of them.
         const isCommon = (word: string) => held.every((words) => words.includes(word));
         expect(held.map((words) => words.filter((word) => !isCommon(word)))).toEqual(held.map(() => []));
         options += worded.length;

@@ -26,21 +26,23 @@ import { type Telling, tellingOrder } from "./telling-order.ts";
 import type { Event, LifeEvent, SessionPlan, TopicTimeline } from "./timeline.ts";
 import { drawUnstated } from "./unstated.ts";
 
-/** What the timeline of a topic is drawn from. */
 export interface TimelineSource {
   readonly material: Material;
   readonly calendar: TopicCalendar;
   readonly life: readonly LifeEvent[];
   readonly cast: Cast;
   readonly forks: number;
-  /** How often options are worded how far from their evidence. */
+  /** The shares of the levels: how far the wording of options is from their evidence. */
   readonly levels: LevelShares;
-  /** How many turns of a topic name its subjects where they say nothing about the user. */
+  /** The number of turns in a topic that name its subjects without saying anything about the user. */
   readonly distractors: number;
   readonly random: Random;
 }
 
-/** Deals the material of a persona to the slots of its calendar, and each fork its own course of every pivot. */
+/**
+ * Deals the material of a persona to the slots of its calendar, and gives each fork its own course of every
+ * pivot.
+ */
 export function drawTimeline(source: TimelineSource): TopicTimeline {
   const { material, calendar, life, cast, forks, levels, distractors, random } = source;
   const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
@@ -103,7 +105,7 @@ function drawPivots(
   ];
 }
 
-/** Stories of no pivot, equal in all forks. */
+/** Stories of no pivot, the same in all forks. */
 function tellFree(narrator: Narrator, { stories }: Units, free: Slots["free"]): Event[] {
   const slots = new Map(free.map((slot) => [slot.id, slot]));
   return stories.flatMap(({ slot: id, act, needs, story, ...subject }) => {
@@ -112,7 +114,7 @@ function tellFree(narrator: Narrator, { stories }: Units, free: Slots["free"]): 
   });
 }
 
-/** Matters that come up on the day of the session. */
+/** Matters of the user's own that come up on the day of the session. */
 function tellPersonal(narrator: Narrator, topic: string, { personal }: Units): Event[] {
   return personal.map(({ period, needs, thread }) =>
     tellThread(narrator, {
@@ -124,7 +126,7 @@ function tellPersonal(narrator: Narrator, topic: string, { personal }: Units): E
   );
 }
 
-/** Matters of trade and temperament, beside those of the topic. */
+/** Matters of trade and temperament, in addition to those of the topic. */
 function tellMatters(narrator: Narrator, { topic, matters }: Material): Event[] {
   return matters.map(({ period, needs, begins, trade, thread }) => {
     const slot = slotOn(narrator, { topic, period, name: "matter" });
@@ -135,14 +137,14 @@ function tellMatters(narrator: Narrator, { topic, matters }: Material): Event[] 
   });
 }
 
-/** What brings the user to a session: the beginning, the middle and the end of it. Stories come between them. */
+/** The reason for a session: its beginning, middle and end. Stories come between them. */
 interface Visit extends Omit<SessionPlan, "events"> {
   readonly parts: readonly Event[];
 }
 
 interface VisitOf {
   readonly topic: string;
-  /** Whom the visits have named so far: a later one goes on with the same people. */
+  /** The people whom the visits have named so far. Later visits name the same people. */
   readonly people: Map<string, Named>;
 }
 
@@ -162,7 +164,7 @@ function tellVisit(narrator: Narrator, { topic, people }: VisitOf, visit: Units[
   return { period, date, opening: why, parts };
 }
 
-/** The visit's parts, with the stories between them. */
+/** The parts of the visit, with the stories between them. */
 function orderOf({ parts }: Visit, told: Omit<Telling, "middle">, random: Random): string[] {
   const [open, middle, close] = [entryAt(parts, 0), entryAt(parts, 1), entryAt(parts, 2)];
   return [open.id, ...tellingOrder({ ...told, middle }, random), close.id];

@@ -7,8 +7,8 @@ import { placeFiller } from "./fill-places.ts";
 
 const lives = Array.from({ length: 200 }, (_, index) => lifeOf(5, index));
 
-describe("texts that share whom their places mean", () => {
-  it("name the same friend, also a year later if the persona still knows them", () => {
+describe("texts that share the people of their placeholders", () => {
+  it("name the same friend, even a year later, if the persona still knows them", () => {
     let several = 0;
     for (const [index, { facts, profile }] of lives.entries()) {
       const cast = castOf(facts);

@@ -5,28 +5,31 @@ import { isPlace } from "../topics/fit.ts";
 import type { Cast } from "./cast.ts";
 import { inMetric } from "./measures.ts";
 
-/** Fills in the places of a text. The user says "my wife", the assistant "your wife". */
+/** Fills in the placeholders of a text. The user says "my wife", the assistant "your wife". */
 export type FillPlaces = (text: string, by: "user" | "assistant") => string;
 
 interface PlaceSource {
   readonly cast: Cast;
-  /** The day on which it is told. */
+  /** The day on which the text is said. */
   readonly date: IsoDate;
-  /** The subject that `{other}` stands for. */
+  /** The subject for `{other}`. */
   readonly other?: string | undefined;
   readonly random: Random;
-  /** Whom the places have meant so far. Texts that share it mean the same people, as long as the persona knows them. */
+  /**
+   * The people whom the placeholders have meant so far. Texts that share this mean the same people, as long
+   * as the persona knows them.
+   */
   readonly chosen?: Map<string, Named>;
 }
 
 const place = /\{(?:([a-z]+?)( he| him| his|'s name)?|money (\d+))\}/g;
-/** The forms of a place that are pronouns, and which of them. */
+/** The forms of a placeholder that are pronouns, with the name of the pronoun. */
 const pronounOf = { " he": "she", " him": "her", " his": "own" } as const;
 const isPronoun = (form: string): form is keyof typeof pronounOf => form in pronounOf;
 
 /**
- * For the texts of one unit: a word such as "friend" means the same person in all of them. `{when}` stays, because how a time is
- * said depends on the speaker's manner and on the day of the session.
+ * For the texts of one unit: a word such as "friend" means the same person in all of them. `{when}` stays,
+ * because its wording depends on the speaker's manner and on the day of the session.
  */
 export function placeFiller({
   cast,
@@ -55,13 +58,13 @@ export function placeFiller({
     capitalizeStarts(
       measured(text).replaceAll(place, (found, who?: string, form?: string, amount?: string) => {
         if (amount !== undefined) return cast.money(Number(amount), date);
-        // Braces of a program are text.
+        // The braces of a program are not placeholders.
         return who !== undefined && isPlace(who) ? textOf(who, form ?? "", by) : found;
       }),
     );
 }
 
-/** A filled place may begin a sentence: "my neighbor Olav" becomes "My neighbor Olav". */
+/** A filled placeholder may begin a sentence: "my neighbor Olav" becomes "My neighbor Olav". */
 const capitalizeStarts = (text: string) =>
   text.replaceAll(
     /(^|[.!?…]["”]?\s+|\n)(my|your|she|he|they)(?= )/g,

@@ -3,7 +3,10 @@ import type { Slot } from "./calendar/slots.ts";
 import type { Units } from "./material/units.ts";
 import { type DrawnPivot, drawCourses, type PivotSource, rivalsOf, type Told } from "./pivots.ts";
 
-/** In fork k, the user likes subject k, asks to forget that they like the next, dislikes the one after, and the last never comes up. */
+/**
+ * In fork k, the user likes subject k, asks to forget that they like the next one, dislikes the one after it,
+ * and never mentions the last one.
+ */
 export function drawForget(
   source: PivotSource,
   group: NonNullable<Units["forget"]>,
@@ -34,7 +37,10 @@ export function drawForget(
   });
 }
 
-/** All pairs of an earlier and a later slot, if possible of different sessions: nobody takes back what they have just said. */
+/**
+ * All pairs of an earlier and a later slot, from different sessions if possible: nobody takes back something
+ * that they have just said.
+ */
 function pairsOf(slots: readonly Slot[]): (readonly [Slot, Slot])[] {
   const pairs = slots.flatMap((told) =>
     slots.filter((asked) => told.date < asked.date).map((asked) => [told, asked] as const),

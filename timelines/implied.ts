@@ -21,11 +21,11 @@ import type { Pivot } from "./timeline.ts";
 
 type Implied = Unstated["implied"];
 
-/** No marks: these stories are told whole, and no option quotes them. */
+/** These stories have no marks: they are told as a whole, and no option quotes them. */
 const unmarked = <Story extends object>(story: Story) => ({ days: 1, marks: [], ...story });
 const notParaphrased = { paraphrased: null };
 
-/** How the unit of a kind is dealt, if there is one and it has room. */
+/** The function that deals the unit of a kind. `null` if there is no such unit or not enough slots. */
 export function impliedDraw(implied: Implied, kind: keyof Implied, slots: Slots): Draw | null {
   switch (kind) {
     case "role": {
@@ -64,11 +64,14 @@ export function impliedDraw(implied: Implied, kind: keyof Implied, slots: Slots)
 
 const wordsIn = (named: Parameters<typeof thingNamed>[0]) => thingNamed(named).words;
 
-/** In fork k, what is done shows that subject k is liked, that the next one was, that the next never was; the last is named in passing. */
+/**
+ * In fork k, the user's actions show that subject k is liked, that the next one used to be, and that the one
+ * after it never was. The last one is named in passing.
+ */
 function drawShownRole(source: PivotSource, unit: NonNullable<Implied["role"]>, slots: Slots): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, unit);
   const { needs } = unit;
-  // In any order, so that neither the newest nor the oldest of them is the one that is liked.
+  // The order is random, so that the liked subject is neither always the newest nor always the oldest.
   const [own, former, never, named] = source.random.shuffle(slots);
   if (!own || !former || !never || !named) throw new Error("four rivals need four slots");
   const pivot: Pivot = {
@@ -93,7 +96,9 @@ function drawShownRole(source: PivotSource, unit: NonNullable<Implied["role"]>, 
   });
 }
 
-/** In fork k, what is told shows that all ideas but the k-th have been tried. That one is named in passing. */
+/**
+ * In fork k, the stories show that all ideas except the k-th have been tried. That one is named in passing.
+ */
 function drawShownTried(source: PivotSource, unit: NonNullable<Implied["tried"]>, slots: Slots): DrawnPivot {
   const { cast, until, random } = source;
   const { needs, ideas, message } = unit;

@@ -10,7 +10,7 @@ it.each([
   ["About 24 to 26 inches high", "About 60 to 65 centimeters high"],
   ["A six-foot board weighs fifteen pounds.", "A 180-centimeter board weighs seven kilos."],
   ["Wash it at 140 °F, it's 410 miles.", "Wash it at 60 °C, it's 660 kilometers."],
-])("Outside of the United States, “%s” is said in metric measures", (text, metric) => {
+])("Outside the United States, “%s” is said in metric measures", (text, metric) => {
   expect(inMetric(text)).toBe(metric);
 });
 
@@ -26,7 +26,7 @@ it.each([
   expect(inMetric(text)).toBe(text);
 });
 
-it("Most measures of the packs have metric ones, and a sentence never has both", () => {
+it("Most measures of the packs are converted to metric ones, and no sentence has both", () => {
   const us = /\b(?:\d+|two|three|four|five|six|ten) (?:inches|feet|yards|miles|pounds|quarts)\b/;
   const sentences = packs
     .flatMap((pack) => textsOf(pack))

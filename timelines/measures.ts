@@ -1,4 +1,4 @@
-// Packs are written with the measures of the United States. Elsewhere people say the same in metric ones.
+// Packs use the measures of the United States. Elsewhere, people use metric ones instead.
 
 const small = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const tens = ["ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
@@ -73,18 +73,18 @@ const measure = new RegExp(
   `(?<![\\w.,/½¼¾'-])(?:(${number})( to | or | by |-to-))?(${number})([ -]?)(${units})(?![\\w'])`,
   "gi",
 );
-/** Feet that one stands on, yards behind houses, and what is only a way of speaking. */
+/** Feet of the body, yards behind houses, and figures of speech. */
 const noMeasure =
   /\b(?:by an? (?:mile|inch)|mile of my life|every (?:inch|ounce)|(?:gave|give|gives|by|inch by) an inch|an? (?:foot|yard)|one foot|on (?:two|my|your) feet|feet of my own)\b/gi;
-/** Texts about measures, and those with some that only exist as they are or are told in parts. */
+/** Texts about measures, and measures that must stay because they are names or are told in parts. */
 const stays =
   /\b(?:cm|mm|km|kg|ml|meters?|kilometers?|kilos?|kilograms?|liters?|grams?|metric|Fahrenheit|fluid|knots|acres?)\b|(?:per|to the|steps an?|of an?) (?:inch|mile|pound)|inch screen|lb paper|yard sale|half-inch|\d foot|°C|\d ?g\b|\d'\d|\d[½¼¾]|\d\/\d|\b(?:feet|inch|inches|foot|pounds?|lb) (?:by |and (?:a )?)?(?:\d|one|two|three|six|quarter|half)|\bof (?:width|depth)\b|\bfoot (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\d by \d+ by|\d and \d+ (?:in|f|p|m|l|y)/i;
 const anyUnit =
   /\b(?:inch(?:es)?|feet|foot|yards?|miles?|pounds?|lbs?|ounces?|oz|pints?|quarts?|gallons?)\b|°F/i;
 
 /**
- * The text with metric measures. A sentence stays as it is where one of its measures can't be converted: what events say of a story
- * are whole sentences of it.
+ * The text with metric measures. If one measure of a sentence can't be converted, the sentence stays as it
+ * is. Whole sentences are converted because events quote whole sentences of a story.
  */
 export const inMetric = (text: string): string =>
   anyUnit.test(text)

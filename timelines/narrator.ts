@@ -12,7 +12,7 @@ export interface Teller {
   readonly sessions: ReadonlyMap<Period, IsoDate>;
 }
 
-/** A teller with the dice that choose what is told. */
+/** A teller with a random source that chooses what is told. */
 export interface Narrator extends Teller {
   readonly random: Random;
 }
@@ -26,7 +26,7 @@ interface SessionPart {
   readonly name: string;
 }
 
-/** The slot of what is said on the day of the session, and doesn't say when it happened. */
+/** The slot of something that is said on the day of the session, without saying when it happened. */
 export function slotOn({ sessions }: Teller, { topic, period, name }: SessionPart): Slot {
   return { id: `${topic}.${period}.${name}`, period, date: sessions.get(period) ?? "", days: 0 };
 }
@@ -38,14 +38,20 @@ export function toldOn({ sessions }: Teller, { period, date }: Slot): IsoDate {
 
 const seasons: ReadonlySet<Tag> = new Set<Tag>(["winter", "spring", "summer", "autumn"]);
 
-/** Whether a story with these needs may fill the slot. The season must fit when it happens, all else when it is told. */
+/**
+ * Whether a story with these needs may fill the slot. Its season must fit the day on which it happens, all
+ * other needs the day on which it is told.
+ */
 export function mayTell(teller: Teller, needs: readonly Tag[], slot: Slot): boolean {
   return needs.every((need) =>
     teller.cast.meets([need], seasons.has(need) ? slot.date : toldOn(teller, slot)),
   );
 }
 
-/** Whether a story with these needs may be asked about on a day: what is asked for then must fit, whatever the season. */
+/**
+ * Whether a question on this day may be about a story with these needs. All needs except the season must be
+ * met.
+ */
 export function mayAsk({ cast }: Narrator, needs: readonly Tag[], date: IsoDate): boolean {
   return cast.meets(
     needs.filter((need) => !seasons.has(need)),

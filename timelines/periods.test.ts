@@ -16,7 +16,7 @@ const drawn = fc.tuple(first, birthYear, selected, fc.nat()).map(([date, year, w
 }));
 
 describe("the windows of a topic", () => {
-  it("are those of the wanted periods, and each begins where the one before ends", () => {
+  it("are those of the wanted periods, and each begins where the previous one ends", () => {
     fc.assert(
       fc.property(drawn, ({ date, wanted, windows }) => {
         expect(windows.map(({ period }) => period)).toEqual(wanted);
@@ -29,7 +29,7 @@ describe("the windows of a topic", () => {
     );
   });
 
-  it("lie about a week, a month and a year apart", () => {
+  it("are about a week, a month and a year apart", () => {
     fc.assert(
       fc.property(drawn, ({ windows }) => {
         const [, week, month, year] = windows.map(({ from, session }) => daysBetween(from, session));
@@ -40,7 +40,7 @@ describe("the windows of a topic", () => {
     );
   });
 
-  it("reach ten years back, but not into childhood, and more than a year in any case", () => {
+  it("start ten years back, but not in childhood, and always more than a year back", () => {
     fc.assert(
       fc.property(drawn, ({ date, year, windows }) => {
         const from = windows[0]?.from ?? "";
@@ -51,7 +51,7 @@ describe("the windows of a topic", () => {
     );
   });
 
-  it("are the same however many periods follow", () => {
+  it("are the same no matter how many periods follow", () => {
     fc.assert(
       fc.property(first, birthYear, fc.nat(), (date, year, seed) => {
         const all = drawWindows(date, year, [...periods], createRandom(seed));

@@ -6,7 +6,7 @@ import type { Random } from "../pipeline/engine/random.ts";
 export const periods = ["init", "next_week", "next_month", "next_year"] as const;
 export type Period = (typeof periods)[number];
 
-/** The date of a session, and the days of which it may tell: those after `from` and before `session`. */
+/** The date of a session, and the days on which its stories may happen: after `from` and before `session`. */
 export const windowSchema = z.strictObject({
   period: z.enum(periods),
   from: z.iso.date(),
@@ -14,10 +14,13 @@ export const windowSchema = z.strictObject({
 });
 export type PeriodWindow = z.infer<typeof windowSchema>;
 
-/** Days from the session before, at least and at most. */
+/** The minimum and maximum number of days since the previous session. */
 const gaps = { init: [0, 0], next_week: [7, 11], next_month: [26, 38], next_year: [320, 390] } as const;
 
-/** The windows of a topic whose first session is on `first`. The first window begins ten years earlier, or when the persona is 16. */
+/**
+ * The windows of a topic whose first session is on `first`. The first window begins ten years earlier, or
+ * when the persona is 16.
+ */
 export function drawWindows(
   first: IsoDate,
   birthYear: number,
@@ -38,7 +41,9 @@ export function drawWindows(
   });
 }
 
-/** A day in the window. In the first window most days are recent, because people tell what is fresh. */
+/**
+ * A day in the window. In the first window most days are recent, because people mostly tell recent events.
+ */
 export function drawDate({ period, from, session }: PeriodWindow, random: Random): IsoDate {
   const days = daysBetween(from, session) - 1;
   if (period !== "init") return addDays(from, random.integer(1, Math.max(1, days)));

@@ -16,18 +16,16 @@ import { toldOn } from "./narrator.ts";
 import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed, toldIn } from "./tell.ts";
 import type { Asked, Event, Pivot } from "./timeline.ts";
 
-/** What the pivots of a topic are drawn from. */
 export interface PivotSource extends Narrator {
   readonly topic: string;
   readonly forks: number;
   readonly levels: LevelShares;
-  /** Only for units at which nothing is stated. */
+  /** Set only for units at which nothing is stated. */
   readonly unstated?: UnstatedLevel;
   /** The day after which nothing is told. */
   readonly until: IsoDate;
 }
 
-/** Deals a unit. */
 export type Draw = (source: PivotSource) => DrawnPivot;
 
 /** A pivot with the events that all forks share, and those of each fork. */
@@ -38,10 +36,9 @@ export interface DrawnPivot {
 }
 
 export type Slots = readonly Slot[];
-/** One event of a course: when, and what. */
+/** One event of a course: its time and its content. */
 export type Told = Omit<Telling, "pivot">;
 
-/** The pivot with the events of each fork. */
 export function drawCourses(
   source: PivotSource,
   pivot: Pivot,
@@ -56,7 +53,9 @@ export function drawCourses(
 export const idOf = ({ topic }: PivotSource, kind: Pivot["kind"]) => `${topic}.${kind}`;
 export const eventsAt = (slots: Slots) => slots.map(({ id }) => id);
 
-/** A question of the material in one wording. An option says those marks of its stories that it holds. */
+/**
+ * A question of the material in one wording. `says` lists the marks of its stories that an option contains.
+ */
 interface Wording {
   readonly message: string;
   readonly options: readonly { readonly text: string; readonly says: readonly string[] }[];
@@ -76,7 +75,8 @@ export function askedOf(source: PivotSource, { message, options, stories, paraph
       options: options.map(({ text }) => ({ text: fill(text, "assistant"), says: [] })),
     };
   const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
-  // What the provenance says of a story is what tells it, without the rest of the turn.
+  // The provenance quotes only the part of a story that tells it, without the rest of the turn, so both texts
+  // are compared.
   const told = [stories.map(saidIn), stories.map(gistOf), [peopleIn(stories, source), ""]];
   const isApart = (texts: readonly { readonly text: string }[]) =>
     stories.length > 0 &&
@@ -95,11 +95,14 @@ export function askedOf(source: PivotSource, { message, options, stories, paraph
   };
 }
 
-/** A question at a level at which nothing is stated: its options quote no story. */
+/** A question at a level at which nothing is stated. Its options quote no story. */
 export const askedFor = (source: PivotSource, message: string, texts: readonly string[]): Asked =>
   askedOf(source, { message, options: texts.map((text) => ({ text, says: [] })), stories: [] });
 
-/** All whom the places of the stories may mean, such as "my old school friend Ana": one story may get this one, another not. */
+/**
+ * All people whom the placeholders of the stories may mean, such as "my old school friend Ana". Different
+ * stories may get different people.
+ */
 function peopleIn(stories: readonly Story[], { cast, until }: PivotSource): string {
   const places = stories.flatMap((story) => [...saidIn(story).matchAll(/\{([a-z]+)/g)]);
   const whom = new Set(places.map(([, who = ""]) => who));
@@ -115,11 +118,11 @@ interface GroupOf<Rival> {
   readonly rivals: readonly Rival[];
 }
 
-/** Draws whether options are worded away from their evidence. */
+/** Draws whether options are worded differently from their evidence. */
 const isParaphrased = ({ levels: { explicit, paraphrased }, random }: PivotSource): boolean =>
   random.chance(explicit + paraphrased > 0 ? paraphrased / (explicit + paraphrased) : 1 / 2);
 
-/** The questions about four rivals, and which of them has a role in a fork. */
+/** The questions about four rivals, and a function that says which of them has a role in a fork. */
 export function rivalsOf<Rival extends AnyRival>(source: PivotSource, group: GroupOf<Rival>) {
   const rivals = source.random.shuffle(group.rivals);
   const asked = (request: 0 | 1) =>
@@ -138,14 +141,20 @@ export function rivalsOf<Rival extends AnyRival>(source: PivotSource, group: Gro
   };
 }
 
-/** The first and the last of the slots, with one of those between. A life at another level needs more of them. */
+/**
+ * The first and last slots, and one between them. There are more slots because a life at another level needs
+ * more.
+ */
 const threeOf = ({ random }: PivotSource, slots: Slots): readonly [Slot, Slot, Slot] => [
   entryAt(slots, 0),
   random.pick(slots.slice(1, -1)),
   entryAt(slots, slots.length - 1),
 ];
 
-/** In fork k, subject k is liked now, the next one was liked before, the next was never liked, and the last never comes up. */
+/**
+ * In fork k, subject k is liked now, the next one was liked before, the one after it was never liked, and the
+ * last one never comes up.
+ */
 export function drawRole(source: PivotSource, group: Units["role"], slots: Slots): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
@@ -178,7 +187,10 @@ export function drawRole(source: PivotSource, group: Units["role"], slots: Slots
   });
 }
 
-/** In fork k, the user likes subject k, somebody else likes the next, the user dislikes the one after, and the last never comes up. */
+/**
+ * In fork k, the user likes subject k, another person likes the next one, the user dislikes the one after it,
+ * and the last one never comes up.
+ */
 export function drawOther(source: PivotSource, group: NonNullable<Units["other"]>, slots: Slots): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
@@ -201,7 +213,7 @@ export function drawOther(source: PivotSource, group: NonNullable<Units["other"]
   });
 }
 
-/** The attitude to one subject goes another way in each fork. */
+/** The attitude to one subject takes a different course in each fork. */
 export function drawSequence(source: PivotSource, arc: Units["sequence"], slots: Slots): DrawnPivot {
   const { needs } = arc;
   const storyAt = (moment: number, isFor: boolean): Story =>
@@ -242,7 +254,10 @@ const attitudesIn = (course: readonly boolean[]) =>
     .filter((isFor, moment) => isFor !== course[moment - 1])
     .map((isFor) => (isFor ? ("like" as const) : ("dislike" as const)));
 
-/** The same change with a different reason in each fork. The attitude before the change is told equally in all forks. */
+/**
+ * The same change with a different reason in each fork. The attitude before the change is told in the same
+ * way in all forks.
+ */
 export function drawReason(source: PivotSource, change: Units["reason"], slots: Slots): DrawnPivot {
   const { direction, needs, reasons } = change;
   const [before, after] = [entryAt(slots, 0), entryAt(slots, 1)];
@@ -290,7 +305,7 @@ export function drawReason(source: PivotSource, change: Units["reason"], slots: 
   return { pivot, shared: [shared], forked: inForks(source, events) };
 }
 
-/** In fork k only event k. */
+/** Fork k contains only event k. */
 const inForks = ({ forks }: PivotSource, events: readonly Event[]) =>
   Array.from({ length: forks }, (_, fork) => [entryAt(events, fork)]);
 
@@ -327,7 +342,7 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: S
   const id = idOf(source, "tried");
   const used = threeOf(source, slots);
   const fill = placeFiller({ cast, date: until, random });
-  // An idea has another slot in each fork, and yet tells of the same people in all of them.
+  // An idea has a different slot in each fork, but must be about the same people in all of them.
   const first = toldOn(source, entryAt(slots, 0));
   const fills = ideas.map(() => placeFiller({ cast, date: first, random }));
   const tell = (slot: Slot, index: number) =>

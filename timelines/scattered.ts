@@ -16,13 +16,16 @@ import type { Pivot } from "./timeline.ts";
 
 type Scattered = Unstated["scattered"];
 
-/** The two slots in which the turns are told: they must be in different sessions. */
+/** The two slots in which the turns are told. They must be in different sessions. */
 function twoSessions(slots: Slots): Slots | null {
   const [first, last] = [slots[0], slots.at(-1)];
   return first && last && first.period !== last.period ? [first, last] : null;
 }
 
-/** How the unit of a kind is dealt, if there is one and its two turns come in two sessions. */
+/**
+ * The function that deals the unit of a kind. `null` if there is no such unit, or if its two turns are not in
+ * two sessions.
+ */
 export function scatteredDraw(scattered: Scattered, kind: Pivot["kind"], slots: Slots): Draw | null {
   const two = twoSessions(slots);
   if (!two) return null;
@@ -117,14 +120,14 @@ function filled({ cast, until, random }: PivotSource, texts: readonly string[]):
 }
 
 type TwoTurns = Pick<NonNullable<Scattered["fact"]>, "needs" | "mappings" | "pointers" | "readings">;
-/** A pivot without what its two turns say. */
+/** A pivot without the content of its two turns. */
 type Unturned = Pivot extends infer One
   ? One extends Pivot
     ? Omit<One, "id" | "events" | "turns">
     : never
   : never;
 
-/** In fork k, mapping ⌊k/2⌋ and pointer k mod 2. */
+/** Fork k tells mapping ⌊k/2⌋ and pointer k mod 2. */
 function drawTurns(source: PivotSource, unit: TwoTurns, two: Slots, parts: Unturned): DrawnPivot {
   const { needs, mappings, pointers, readings } = unit;
   const id = idOf(source, parts.kind);
@@ -132,7 +135,7 @@ function drawTurns(source: PivotSource, unit: TwoTurns, two: Slots, parts: Untur
   const subject =
     "subject" in parts ? { subject: parts.subject.name, words: parts.subject.words } : undefined;
   const told = filled(source, readings);
-  // One filler for each slot, so that a turn means the same people in the two forks that tell it.
+  // Each slot has one filler, so that a turn means the same people in the two forks that tell it.
   const fillOn = (slot: Slots[number]) =>
     placeFiller({ cast: source.cast, date: toldOn(source, slot), random: source.random });
   const [fillFirst, fillLast] = [fillOn(first), fillOn(last)] as const;

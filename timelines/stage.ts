@@ -11,11 +11,11 @@ import { topicTimelineSchema } from "./timeline.ts";
 export interface TimelineSettings {
   readonly forks: number;
   readonly levels: LevelShares;
-  /** How many turns of a topic name its subjects where they say nothing about the user. */
+  /** The number of turns in a topic that name its subjects without saying anything about the user. */
   readonly distractors: number;
 }
 
-/** Deals what happens to the persona in each topic and each fork. It calls no model. */
+/** Draws what happens to the persona in each topic and each fork. It calls no model. */
 export const timelinesStage = defineStage({
   name: "timelines",
   version: 7,

@@ -5,12 +5,12 @@ import { withoutTime } from "./tell.ts";
 
 const timed = packs.flatMap((pack) => textsOf(pack).filter(({ text }) => text.includes("{when}")));
 
-/** Stray spaces and stops, and sentences that begin small. */
+/** Stray spaces and punctuation, and sentences that begin with a small letter. */
 const faultsOf = (text: string) =>
   text.match(/ +[.,;:!?]|[.!?,;:]{2}| {2}|^[\s,]|\s$|(?:^|[.!?]\s+)\p{Ll}[^ ]*/gu) ?? [];
 
 describe("a text without its time", () => {
-  it("is made of good sentences, in every pack", () => {
+  it("consists of correct sentences, in every pack", () => {
     expect(timed.length).toBeGreaterThan(50);
     const faulty = timed.filter(({ text }) => {
       const told = withoutTime(text);

@@ -9,13 +9,13 @@ import type { Event, Thing } from "./timeline.ts";
 
 export type NamedSubject = { readonly subject: string; readonly words?: readonly string[] | undefined };
 
-/** The name is the first of the words, because only that stands in every text about the subject. */
+/** The name is the first of the words, because only that word is in every text about the subject. */
 export function thingNamed(named: NamedSubject): Thing {
   const words = [...wordsOfSubject(named)];
   return { name: words[0] ?? named.subject, words };
 }
 
-/** What an event of a story is, beyond what the story says. */
+/** What an event has in addition to its story. */
 export interface Telling {
   readonly slot: Slot;
   readonly act: Event["act"];
@@ -29,11 +29,14 @@ export interface Telling {
   readonly left?: NamedSubject | undefined;
   readonly supersedes?: readonly string[];
   readonly pivot?: string;
-  /** Fills in the places. Left out, a place means somebody whom the persona knows on the day of the slot. */
+  /**
+   * Fills in the placeholders. By default, a placeholder means somebody whom the persona knows on the day of
+   * the slot.
+   */
   readonly fill?: FillPlaces;
 }
 
-/** The event that tells a story, with the dialogue as it stands in the material and the places filled in. */
+/** The event that tells a story, with the dialogue of the material and the placeholders filled in. */
 export function tellThread(narrator: Narrator, telling: Telling): Event {
   const { slot, act, needs = [], story, subject, left, supersedes = [], pivot } = telling;
   const { id, period, date } = slot;
@@ -62,10 +65,13 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
 const saidByUser = (thread: Thread): string[] =>
   thread.flatMap((entry) => ("says" in entry ? [entry.says] : "user" in entry ? [entry.user] : []));
 
-/** How many words tell who somebody is: "A translator I exchange cards with". */
+/** The number of words that say who somebody is: "A translator I exchange cards with". */
 const wordsOfPerson = 6;
 
-/** Whom the story is about, as the user says it: "my friend Ana", or the first words about a stranger. */
+/**
+ * The person whom the story is about, in the user's words: "my friend Ana", or the first words about a
+ * stranger.
+ */
 function personIn(thread: Thread, fill: FillPlaces): string {
   const said = saidByUser(thread);
   const found = /\{(?:friend|neighbor|colleague|boss|partner|mother|father|sister|brother|child)\}/.exec(
@@ -79,8 +85,9 @@ function personIn(thread: Thread, fill: FillPlaces): string {
 const saysWhen = (thread: Thread) => saidIn({ thread }).includes("{when}");
 
 /**
- * A sentence reads right without its time. One that began with it begins with the next word. A comma after it stays, as it parts
- * what comes before from what follows, unless it closed what the comma before had opened.
+ * Removes the time from a text so that its sentences stay correct. A sentence that began with the time begins
+ * with the next word instead. A comma after the time stays if it separates two parts of the sentence. If it
+ * only closed what an earlier comma had opened, both go.
  */
 export const withoutTime = (text: string) =>
   text
@@ -104,10 +111,10 @@ function exchangesOf(thread: Thread, fill: FillPlaces): Event["thread"] {
 
 const fewestWords = 9;
 
-/** The same with the places as they stand in the material. */
+/** The same text with its placeholders not filled in. */
 export const gistOf = (story: Telling["story"]): string => toldIn(story, (text) => text);
 
-/** The sentences that make the story: those of the evidence that hold its marks, without the time. */
+/** The sentences that make the story: those of the evidence that contain its marks, without the time. */
 export function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {
   const told = saidIn({ thread }) || (saidByUser(thread)[0] ?? "");
   const sentences = told.split(/(?<=[.!?…]["”]?)\s+|\n+/u);

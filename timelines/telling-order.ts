@@ -2,19 +2,20 @@ import type { Random } from "../pipeline/engine/random.ts";
 import { byDate } from "./calendar/slots.ts";
 import type { Event } from "./timeline.ts";
 
-/** What is told in a session between its beginning and its end. */
+/** What a session tells between its beginning and its end. */
 export interface Telling {
-  /** What all forks share. */
+  /** Events that all forks share. */
   readonly shared: readonly Event[];
-  /** What tells a pivot. */
+  /** Events that tell a pivot. */
   readonly forked: readonly Event[];
-  /** The middle part of what brings the user. */
+  /** The middle part of the visit. */
   readonly middle: Event;
 }
 
 /**
- * A random order, because nobody tells a month by the calendar. Only events of one story come in the order of their dates. What all
- * forks share is spread between what tells pivots, so that the talk keeps returning to a matter of its own.
+ * A random order, because people don't tell a month in calendar order. Only the events of one story are
+ * ordered by date. The shared events are spread between those that tell pivots, so that the talk keeps
+ * returning to its own matter.
  */
 export function tellingOrder({ shared, forked, middle }: Telling, random: Random): string[] {
   const spread = (events: readonly Event[]) =>

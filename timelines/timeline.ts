@@ -16,29 +16,29 @@ export const eventSchema = z.strictObject({
   period: z.enum(periods),
   date: z.iso.date(),
   act: z.enum(acts),
-  /** What it is about. For `switches` the new subject, for `tellsOfOther` what somebody else likes. */
+  /** The subject of the event. For `switches` the new one, for `tellsOfOther` what the other person likes. */
   subject: thingSchema.nullable(),
   /** Only for `switches`: the subject that the user no longer likes. */
   left: thingSchema.nullable(),
-  /** The sentences of the story by which one knows that it was told. */
+  /** The sentences of the story by which it is recognized. */
   happening: text,
   /** Ids of events whose preference no longer holds because of this one. */
   supersedes: z.array(text),
-  /** Of whom all of it is true, to them it could happen. */
+  /** It could happen only to somebody for whom all of this is true. */
   needs: z.array(z.enum(tags)),
-  /** How many days it took up to the date, if more than one. */
+  /** The number of days that it took up to the date, if more than one. */
   days: z.int().min(2).optional(),
   /** Ids of the changes in the persona's life without which it could not have happened. */
   causedBy: z.array(text),
   /** The id of the pivot whose story it tells, if any. */
   pivot: text.nullable(),
-  /** Only for `tellsOfOther`: whose preference it is, as the user says it: "my cousin Ida". */
+  /** Only for `tellsOfOther`: the person whose preference it is, in the user's words: "my cousin Ida". */
   person: text.optional(),
-  /** The dialogue. A text may hold `{when}`, the place of the time at which it happened. */
+  /** The dialogue. A text may contain `{when}`, a placeholder for the time at which it happened. */
   thread: z.array(z.strictObject({ user: text, assistant: text })).min(1),
-  /** The user doesn't say when it happened. */
+  /** Set if the user doesn't say when it happened. */
   undated: z.literal(true).optional(),
-  /** What a reader gathers from it, where the user doesn't say it. */
+  /** What a reader gathers from it, if the user doesn't say it. */
   reading: text.optional(),
   /** Only for a matter of the persona's trade or temperament. */
   matter: matterSchema.optional(),
@@ -47,7 +47,10 @@ export type Event = z.infer<typeof eventSchema>;
 
 const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
-/** A question as it stands in the material: its message, and for each option its text and words of the story that it holds. */
+/**
+ * A question of the material: its message, and for each option its text and the words of the story that it
+ * contains.
+ */
 const askedSchema = z.strictObject({
   level: z.enum(levels),
   message: text,
@@ -59,9 +62,9 @@ export type Asked = z.infer<typeof askedSchema>;
 const pivotBase = {
   id: text,
   events: z.array(text).min(1),
-  /** By type, the questions about it. */
+  /** The questions about it, by type. */
   asked: z.record(text, askedSchema),
-  /** Only at the level `scattered`: by option, what the two events say from which it follows. */
+  /** Only at the level `scattered`: for each option, what the two events say that makes it right. */
   turns: four(z.array(text).length(2)).optional(),
 };
 
@@ -82,16 +85,16 @@ const pivotSchema = z.discriminatedUnion("kind", [
     kind: z.literal("reason"),
     subject: thingSchema,
     direction: z.enum(["off", "toward"]),
-    /** What the story of each reason says. */
+    /** The text of the story of each reason. */
     reasons: four(text),
   }),
   z.strictObject({ ...pivotBase, kind: z.literal("fact"), subject: thingSchema, meetings: four(text) }),
   z.strictObject({
     ...pivotBase,
     kind: z.literal("tried"),
-    /** What the ideas are meant to help with, where it has been said in a few words. */
+    /** The problem that the ideas are meant to solve, if it is known in a few words. */
     problem: text.optional(),
-    /** An idea in a few words, and what the story says of trying it. */
+    /** An idea in a few words, and the story's text about trying it. */
     ideas: four(z.strictObject({ idea: text, tried: text })),
   }),
   z.strictObject({ ...pivotBase, kind: z.literal("forget"), ...rivals }),
@@ -100,7 +103,7 @@ const pivotSchema = z.discriminatedUnion("kind", [
 export type Pivot = z.infer<typeof pivotSchema>;
 export type PivotOf<Kind extends Pivot["kind"]> = Extract<Pivot, { kind: Kind }>;
 
-/** Pivots that a run has only if it asks for them. They are about what an assistant should not use. */
+/** Pivots that a run has only if it asks for them. They are about things that an assistant should not use. */
 export const restraints = ["forget", "other"] as const satisfies readonly Pivot["kind"][];
 export type Restraint = (typeof restraints)[number];
 
@@ -145,8 +148,9 @@ export function eventsOf(timeline: TopicTimeline, fork: number): ReadonlyMap<str
 }
 
 /**
- * The role of an option's subject in a fork: 0 is liked now, 2 was never liked, 3 never came up. Role 1 was liked before; in a
- * `forget` pivot it is liked but to be forgotten, in an `other` pivot somebody else likes it.
+ * The role of an option's subject in a fork: 0 is liked now, 1 was liked before, 2 was never liked, 3 never
+ * comes up. In a `forget` pivot, role 1 is liked but to be forgotten. In an `other` pivot, another person
+ * likes it.
  */
 export function roleOf(option: number, fork: number): number {
   return (option - fork + 4) % 4;

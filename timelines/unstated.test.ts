@@ -25,7 +25,7 @@ const drawnAt = (level: UnstatedLevel, periods?: number): DrawnTimeline[] =>
 
 interface Told {
   readonly pivot: Pivot;
-  /** The events of the pivot, by fork, in order of date. */
+  /** The events of the pivot, by fork, ordered by date. */
   readonly forked: readonly (readonly Event[])[];
 }
 const askedAt = (level: UnstatedLevel, drawn: readonly DrawnTimeline[]): Told[] =>
@@ -44,14 +44,14 @@ describe.each(unstatedLevels)("pivots at the level %s", (level) => {
   const drawn = drawnAt(level);
   const told = askedAt(level, drawn);
 
-  it("are of every kind that has a unit, where nothing else is asked for", () => {
+  it("are of every kind that has a unit, if no other level is asked for", () => {
     const kinds = new Set(told.map(({ pivot }) => pivot.kind));
     const wanted = ["role", "reason", "fact", "tried", ...(level === "implied" ? ["sequence"] : [])];
     expect([...kinds].sort()).toEqual(wanted.sort());
     for (const { timeline } of drawn) expect(requireSound(timeline)).toBe(timeline);
   });
 
-  it("are drawn whole: every event of a pivot is on a lane", () => {
+  it("are drawn completely: every event of a pivot is on a lane", () => {
     for (const { timeline } of drawn) {
       const graph = graphOf([timeline], 0);
       const lanes = laneGroupsOf(timeline, graph).flatMap((group) => group.lanes);
@@ -66,7 +66,7 @@ describe.each(unstatedLevels)("pivots at the level %s", (level) => {
         expect(judgeOptions(pivot, events)?.indexOf("right"), pivot.id).toBe(fork);
   });
 
-  it("have no content word of an option in more turns of one fork than of another", () => {
+  it("never have a content word of an option in more turns of one fork than of another", () => {
     for (const { pivot, forked } of told) {
       const turns = forked.map((events) =>
         events.flatMap(({ thread }) =>
@@ -83,7 +83,7 @@ describe.each(unstatedLevels)("pivots at the level %s", (level) => {
     }
   });
 
-  it("have a reading for whoever can't see it from the plan", () => {
+  it("have a reading for readers who don't see the plan", () => {
     for (const { forked } of told)
       for (const events of forked) expect(events.some(({ reading }) => reading !== undefined)).toBe(true);
   });
@@ -105,12 +105,12 @@ describe("evidence in two turns", () => {
     }
   });
 
-  it("is not asked for where a life has one session", () => {
+  it("is not asked for if a life has only one session", () => {
     expect(askedAt("scattered", drawnAt("scattered", 1))).toEqual([]);
   });
 });
 
-it("Neither the newest nor the oldest of four rivals is the one that is liked", () => {
+it("The liked one of four rivals is not always the newest or the oldest", () => {
   const lives = topics.flatMap((topic) =>
     [3, 4, 5, 6, 7, 8].map((seed) => drawTimeline({ topic, seed, levels: only("implied") })),
   );

@@ -7,21 +7,27 @@ import { scatteredDraw } from "./scattered.ts";
 
 type Kind = keyof Unstated["implied"];
 
-/** The pivot at a level at which nothing is stated, or `null` if its level is another one, or the material has no unit. */
+/**
+ * The pivot at a level at which nothing is stated. `null` if it has another level, or if the material has no
+ * unit for it.
+ */
 export function drawUnstated(
   source: PivotSource,
   { kind, slots }: { readonly kind: Kind; readonly slots: Slots },
   { unstated, levels }: Pick<Material, "unstated" | "levels">,
 ): DrawnPivot | null {
   const ways = waysOf(unstated, kind, slots);
-  // What a model drafted has its level.
+  // A drafted pivot has the level for which the model drafted it.
   const planned = levels?.[kind] ?? drawLevel(source, new Set(ways.keys()));
   const level = planned === "stated" ? null : planned;
   const drawn = level === null ? null : ways.get(level)?.({ ...source, unstated: level });
   return drawn && isBalanced(drawn) ? drawn : null;
 }
 
-/** Who is meant by a place such as `{friend}` may bring in a word that tells one life from another. */
+/**
+ * The person for a placeholder such as `{friend}` may bring in a word that distinguishes one life from
+ * another. Such a pivot is not balanced.
+ */
 function isBalanced({ pivot, forked }: DrawnPivot): boolean {
   const turns = forked.map((events) =>
     events.flatMap(({ thread }) => thread.flatMap(({ user, assistant }) => [user, assistant])),
@@ -31,7 +37,7 @@ function isBalanced({ pivot, forked }: DrawnPivot): boolean {
   );
 }
 
-/** Levels that can't be had leave their share to the others. */
+/** If a level is not available, its share goes to the others. */
 function drawLevel({ levels, random }: PivotSource, has: ReadonlySet<UnstatedLevel>): UnstatedLevel | null {
   const shares = unstatedLevels.map((level) => [level, has.has(level) ? levels[level] : 0] as const);
   const worded = levels.explicit + levels.paraphrased;

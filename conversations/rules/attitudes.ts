@@ -2,7 +2,7 @@ import type { Act } from "../../timelines/acts.ts";
 
 export type Attitude = "like" | "dislike";
 
-/** What an event does, and the names of what it is about. */
+/** What an event does, and the names of its subjects. */
 export interface Stated {
   readonly act: Act;
   readonly subject: string | null;
@@ -31,7 +31,7 @@ const stated: Readonly<Record<Act, { readonly subject?: Attitude; readonly left?
   switches: { subject: "like", left: "dislike" },
 };
 
-/** The attitude that an event states to a subject; `null` if it states none. */
+/** The attitude that an event states to a subject, or `null` if it states none. */
 export function attitudeIn({ act, subject, left }: Stated, name: string): Attitude | null {
   if (subject === name) return stated[act].subject ?? null;
   return left === name ? (stated[act].left ?? null) : null;

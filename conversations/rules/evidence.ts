@@ -3,16 +3,16 @@ import { canMean } from "./said-dates.ts";
 import { readAttitudes, saysContrary } from "./stated-attitudes.ts";
 import { names, says } from "./words.ts";
 
-/** What a story must make known, as `verify` will look for it. */
+/** What a story must tell. `verify` will look for the same. */
 export interface ToldStory extends Stated {
   readonly happening: string;
-  /** Whose preference it is, where it isn't the user's. */
+  /** The person whose preference it is, if it isn't the user's. */
   readonly person?: string | undefined;
-  /** The day on which it happened; `null` where nobody says when. */
+  /** The day on which it happened. `null` if nobody says when. */
   readonly date: string | null;
 }
 
-/** The day on which something is said, and the names of all subjects that may come up there. */
+/** The day on which something is said, and the names of all subjects that may come up. */
 export interface ToldOn {
   readonly today: string;
   readonly subjects: readonly string[];
@@ -24,7 +24,9 @@ const asksForIt =
 /** Whether a text asks to forget something. */
 export const asksToForget = (text: string) => asksForIt.test(text);
 
-/** What is wrong with the turns in which the user tells a story, by the rules by which `verify` reads evidence. */
+/**
+ * The faults of the turns in which the user tells a story, by the same rules as `verify` uses for evidence.
+ */
 export function wrongInEvidence(told: string, story: ToldStory, { today, subjects }: ToldOn): string[] {
   const { act, subject, left, happening, person, date } = story;
   const others = subjects.filter((name) => names(told, name));

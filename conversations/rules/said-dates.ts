@@ -1,4 +1,4 @@
-/** The days that an expression can mean, both ends included: `YYYY-MM-DD`. */
+/** The days that an expression can mean: `YYYY-MM-DD`, both ends included. */
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,7 @@ const before = (today: string, most: number, least: number): Span => ({
 const numberOf = (word: string) => (counts.includes(word) ? counts.indexOf(word) : Number(word));
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** Expressions for a day, each with the days that it can mean when it is said on the day `today`. */
+/** Expressions for a day. Each has the days that it can mean if it is said on the day `today`. */
 const sayings: readonly (readonly [RegExp, (found: readonly string[], today: string) => readonly Span[]])[] =
   [
     [/\btoday\b/g, (_, today) => [before(today, 0, 0)]],
@@ -56,7 +56,7 @@ const sayings: readonly (readonly [RegExp, (found: readonly string[], today: str
       ([, day = ""], today) => lastDayOfMonth(Number(day), today),
     ],
     [new RegExp(`\\b(?:on|to) ${month} (\\d+)(?:, (\\d{4}))?`, "g"), dayOfMonth],
-    // Something that went on for a while has the date of its last day.
+    // Something that lasted for a while has the date of its last day.
     [/\bover the last (?:week or two|few (?:weeks|months))\b/g, (_, today) => [before(today, 13, 1)]],
     [new RegExp(`\\bfrom ${aMonth}(?: \\d{4})? to ${month}(?: (\\d{4}))?\\b`, "g"), wholeMonth],
     [new RegExp(`\\bin ${aMonth} and ${month}(?: (\\d{4}))?\\b`, "g"), wholeMonth],
@@ -73,7 +73,7 @@ function lastWeekday(name: string, today: string): Span[] {
   return [before(today, back, back)];
 }
 
-/** The last day with that number in its month that is not after today. */
+/** The last day with this number in its month that is not after today. */
 function lastDayOfMonth(day: number, today: string): Span[] {
   const back = Array.from({ length: 62 }, (_, days) => days).find((days) =>
     dateOf(dayOf(today) - days).endsWith(`-${two(day)}`),
@@ -93,7 +93,7 @@ function wholeMonth([, name = "", year]: readonly string[], today: string): Span
   return [{ from: `${start}-01`, to: `${start}-31` }];
 }
 
-/** The last year in which that day had come. */
+/** The last year in which this day is not after today. */
 function lastYearOf(rest: string, today: string): string {
   const year = today.slice(0, 4);
   return `${year}-${rest}` <= today ? year : String(Number(year) - 1);

@@ -4,7 +4,7 @@ import { packs } from "../../topics/testing/packs.ts";
 import { wordsOfSubject } from "../../topics/units.ts";
 import { readAttitudes } from "./stated-attitudes.ts";
 
-describe("an attitude is read", () => {
+describe("an attitude", () => {
   it.each([
     ["I like harira.", "like"],
     ["When it comes to soup, I really love harira, if that's allowed", "like"],
@@ -17,12 +17,12 @@ describe("an attitude is read", () => {
     ["Switch harira from no to yes.", "like"],
     ["Something's changed: I've gone off harira.", "dislike"],
     ["I'm so tired of harira that I walk past the shop.", "dislike"],
-  ])("from %j", (text, attitude) => {
+  ])("is read from %j", (text, attitude) => {
     expect([...readAttitudes(text, "harira")]).toEqual([attitude]);
   });
 });
 
-describe("no attitude is read", () => {
+describe("no attitude", () => {
   it.each([
     "I liked harira.",
     "I used to think that I like harira.",
@@ -34,16 +34,16 @@ describe("no attitude is read", () => {
     "I dislike the shop where they sell harira.",
     "My aunt loves harira.",
     "I hate harirata.",
-  ])("from %j", (text) => {
+  ])("is read from %j", (text) => {
     expect([...readAttitudes(text, "harira")]).toEqual([]);
   });
 });
 
-describe("a pronoun means the subject that was named last", () => {
+describe("a pronoun", () => {
   const ledOver =
     "By way of tiramisu, or near enough: Ask about arepas and I change topics, I dislike them that much.";
 
-  it("so that a lead-over states nothing about the subject before", () => {
+  it("means the subject that was named last, so a lead-over states nothing about the subject before it", () => {
     expect([...readAttitudes(ledOver, "tiramisu", ["tiramisu", "arepas"])]).toEqual([]);
     expect([...readAttitudes(ledOver, "arepas", ["tiramisu", "arepas"])]).toEqual(["dislike"]);
   });
@@ -52,23 +52,23 @@ describe("a pronoun means the subject that was named last", () => {
     ["Speaking of arepas, tiramisu it is: I love it.", "like"],
     ["I eat arepas, but tiramisu, I can't stand it.", "dislike"],
     ["After arepas I still like tiramisu.", "like"],
-  ])("and what is named first hides nothing: %j", (text, attitude) => {
+  ])("doesn't hide the subject that was named last: %j", (text, attitude) => {
     expect([...readAttitudes(text, "tiramisu", ["arepas"])]).toEqual([attitude]);
   });
 
-  it("and a name within a longer name is not named", () => {
+  it("doesn't refer to a name inside a longer name", () => {
     const text = "I had tea, and then iced tea, and I hate it.";
     expect([...readAttitudes(text, "tea", ["iced tea"])]).toEqual([]);
     expect([...readAttitudes(text, "iced tea", ["tea"])]).toEqual(["dislike"]);
   });
 });
 
-describe.each(packs)("no story of $name is taken for its contrary", ({ kinds }) => {
+describe.each(packs)("no story of $name is read as its opposite", ({ kinds }) => {
   const saidByUser = ({ thread }: Pick<Story, "thread">) =>
     thread
       .flatMap((entry) => ("says" in entry ? [entry.says] : "user" in entry ? [entry.user] : []))
       .join("\n");
-  /** Every word by which the subject is known, with the attitudes to it that the story states in plain words. */
+  /** The attitudes that the story states in plain words, over all words for the subject. */
   const read = (thing: Parameters<typeof wordsOfSubject>[0], story: Pick<Story, "thread">) =>
     new Set(
       wordsOfSubject(thing).flatMap((word) => [...readAttitudes(saidByUser(story), word, ["{other}"])]),

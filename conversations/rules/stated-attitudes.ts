@@ -1,7 +1,7 @@
 import { type Attitude, attitudeIn, type Stated } from "./attitudes.ts";
 import { sentencesOf } from "./words.ts";
 
-/** Replace the subject, and every other subject, while a text is read. No text contains them. */
+/** Placeholders for the subject and for every other subject while a text is read. No text contains them. */
 const subject = "\uE000";
 const other = "\uE001";
 const adverbs =
@@ -24,7 +24,10 @@ const turns: Readonly<Record<Attitude, string>> = {
 };
 const courses: Readonly<Record<Attitude, string>> = { like: "from no to yes", dislike: "from yes to no" };
 
-/** Before the statement in the same clause, these words negate it, or put it into another time or another person's mouth. */
+/**
+ * Before the statement in the same clause, these words negate it, or assign it to another time or another
+ * person.
+ */
 const unsaid =
   /\b(?:if|when|whenever|whether|why|wish|thought|thinks|believed|pretend\w*|hop\w+|hoped|where|until|till|unless|while|once|before|that|used to|was|were|not|never|no|than|whatever|who|said|says|to say|saying|suppose[sd]?)\b/;
 /** Right after the statement, these words do the same. */
@@ -32,7 +35,10 @@ const takenBack =
   /^(?:'s|,? (?:no longer|no more|less|at first|once|before|then|back then|not|until|as a|in (?:my|the|those|\d))| (?:only|if|when|where|who|being|for (?:not|never)))\b/;
 
 const end = "(?= ?(?:[.!;,…]|$|now\\b|as ever\\b|any ?more\\b))";
-/** Ways to state an attitude. Each contains the subject, or a pronoun if the sentence names the subject earlier. */
+/**
+ * Ways to state an attitude. Each contains the subject, or a pronoun if the sentence names the subject
+ * earlier.
+ */
 const patternsOf = (attitude: Attitude) => {
   const verb = `(?:${verbs[attitude]})`;
   return [
@@ -50,8 +56,9 @@ const patternsOf = (attitude: Attitude) => {
 const patterns = { like: patternsOf("like"), dislike: patternsOf("dislike") };
 
 /**
- * The attitudes to a subject that a text states in plain words and in the present, such as "I can't stand it". Anything less
- * plain is not read. `others` are further subjects that the text may name: a pronoun means the one that was named last.
+ * The attitudes to a subject that a text states in plain words and in the present tense, such as "I can't
+ * stand it". Anything less plain is ignored. `others` are further subjects that the text may name: a pronoun
+ * means the one that was named last.
  */
 export function readAttitudes(
   text: string,
@@ -59,7 +66,7 @@ export function readAttitudes(
   others: readonly string[] = [],
 ): ReadonlySet<Attitude> {
   const plain = plainOf(text);
-  // A name may be part of a longer one, as "tea" is of "iced tea".
+  // A name may be part of a longer one, such as "tea" in "iced tea".
   const named = [...new Set([name, ...others])]
     .sort((one, next) => next.length - one.length)
     .reduce((said, one) => said.replaceAll(patternOf(one), one === name ? subject : other), plain);
@@ -72,7 +79,7 @@ const plainOf = (text: string) => text.toLowerCase().replaceAll("’", "'");
 const patternsOfNames = new Map<string, RegExp>();
 const mostPatterns = 2_000;
 
-/** A persona has some hundred names, and each of its messages is searched for many of them. */
+/** Patterns are cached: a persona has hundreds of names, and each message is searched for many of them. */
 function patternOf(name: string): RegExp {
   const known = patternsOfNames.get(name);
   if (known) return known;
@@ -97,7 +104,10 @@ function states(sentence: string, attitude: Attitude): boolean {
   );
 }
 
-/** Whether what is said last in a text is about the subject: it names it, or its pronoun stands for it. */
+/**
+ * Whether the last mention in a text is the subject and not another one. A pronoun after it then means the
+ * subject.
+ */
 const isAbout = (said: string) => said.lastIndexOf(subject) > said.lastIndexOf(other);
 
 /** Whether a text states in plain words the opposite of what a piece of evidence states about a subject. */

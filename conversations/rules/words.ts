@@ -7,19 +7,21 @@ const light = new Set(
   ),
 );
 
-/** In characters. Words are compared by their beginnings, so that endings and small changes of inflection don't matter. */
+/**
+ * In characters. Words are compared by their beginnings, so that endings and small inflections don't matter.
+ */
 const stemLength = 5;
 
 /** The beginnings of the content words of a text. */
 export const stemsOf = (text: string): ReadonlySet<string> => stemsAmong(plainWordsOf(text));
 
-/** The same for the plain words of a text. */
+/** Like `stemsOf`, for the plain words of a text. */
 export const stemsAmong = (words: readonly string[]): ReadonlySet<string> =>
   new Set(
     words.filter((word) => word.length > 2 && !light.has(word)).map((word) => word.slice(0, stemLength)),
   );
 
-/** The share of the content words of a clause that a text has, from 0 to 1. */
+/** The share of a clause's content words that the text contains, from 0 to 1. */
 export const shareSaid = (text: string, clause: string) => shareHeld(stemsOf(text), stemsOf(clause));
 
 /** The share of the wanted stems that are among those held, from 0 to 1. */
@@ -29,7 +31,10 @@ export function shareHeld(held: ReadonlySet<string>, wanted: ReadonlySet<string>
   return wanted.size === 0 ? 1 : count / wanted.size;
 }
 
-/** Whether at least a share of the wanted stems are among those held. Most texts hold few of them, so it ends where too many are missing. */
+/**
+ * Whether at least this share of the wanted stems is among those held. Most texts hold few of them, so the
+ * loop stops as soon as too many are missing.
+ */
 export function holdsShare(held: ReadonlySet<string>, wanted: ReadonlySet<string>, share: number): boolean {
   let missing = 0;
   for (const stem of wanted) {
@@ -40,23 +45,29 @@ export function holdsShare(held: ReadonlySet<string>, wanted: ReadonlySet<string
   return true;
 }
 
-/** A clause counts as said if the text has at least this share of its content words: half of them survive a paraphrase. */
+/**
+ * A clause counts as said if the text has at least this share of its content words. A paraphrase keeps about
+ * half.
+ */
 const saidShare = 0.5;
 export const says = (text: string, clause: string) => shareSaid(text, clause) >= saidShare;
 
-/** The sentences of a text. A line ends a sentence, too. */
+/** The sentences of a text. The end of a line ends a sentence, too. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…]["”'’)]*)\s+|\n/u);
 
 /** A text without differences of case, accents, punctuation and white space. */
 export const plainOf = (text: string) => plainWordsOf(text).join(" ");
 
-/** Finds names in a text, whatever their case, accents and plural ending. Takes one pass, however many names there are. */
+/**
+ * Finds names in a text, regardless of case, accents and plural endings. One pass is enough for any number of
+ * names.
+ */
 export function createFinder(names: readonly string[]): (text: string) => ReadonlySet<string> {
   const find = createWordFinder(names);
   return (text) => find(plainWordsOf(text));
 }
 
-/** The same for the plain words of a text that is searched again and again. */
+/** Like `createFinder`, for the plain words of a text that is searched repeatedly. */
 export function createWordFinder(names: readonly string[]): (said: readonly string[]) => ReadonlySet<string> {
   const byFirst = new Map<string, { readonly name: string; readonly words: readonly string[] }[]>();
   for (const name of new Set(names)) {

@@ -80,7 +80,7 @@ export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
   };
 }
 
-/** One timeline in four has only one period, and every second one has the restraints. */
+/** One timeline in four has only one period. Every second one has the restraints. */
 const variety = (place: number): TimelineOptions => ({
   periods: place % 4 === 3 ? 1 : 4,
   restraints: place % 2 === 0 ? restraints : [],
@@ -89,7 +89,7 @@ const variety = (place: number): TimelineOptions => ({
 const topicsOfManner = 4;
 const known = new Map<number, DrawnBriefs>();
 
-/** Timelines of every manner of speaking, with different topics and personas. All topics come up. */
+/** Timelines of every manner of speaking, with different topics and personas. All topics occur. */
 export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void): void {
   mannerNames.forEach((manner, index) => {
     for (let turn = 0; turn < topicsOfManner; turn++) {

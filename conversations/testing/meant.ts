@@ -11,7 +11,7 @@ const months = "January February March April May June July August September Octo
 const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 const numbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** The days that an adverbial of time may mean, if it is said on a given day. */
+/** The days that an adverbial of time may mean if it is said on a given day. */
 export function meant(way: string, today: IsoDate): Span {
   const back = (most: number, least: number): Span => ({
     from: addDays(today, -most),
@@ -42,14 +42,14 @@ export function meantLast(way: string, today: IsoDate): Span {
   return meant(month ? `in ${month}` : way, today);
 }
 
-/** How many days ago a recent event may be at most. */
+/** The maximum number of days since a recent event. */
 const looseStretches: ReadonlyMap<string, number> = new Map([
   ["over the last week or two", 6],
   ["over the last few weeks", 13],
   ["over the last few months", 13],
 ]);
 
-/** How many days ago, at least and at most. */
+/** The maximum and minimum number of days ago. */
 const looseWays: ReadonlyMap<string, readonly [number, number]> = new Map([
   ["today", [0, 0]],
   ["yesterday", [1, 1]],

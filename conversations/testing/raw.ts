@@ -1,7 +1,10 @@
 import type { Event, TopicTimeline } from "../../timelines/timeline.ts";
 import { tells } from "../tells.ts";
 
-/** A timeline as if a model had drafted its stories: of each dialogue only the exchange that tells it is left. */
+/**
+ * A timeline as if a model had drafted its stories: each dialogue keeps only the exchange that tells the
+ * story.
+ */
 export function rawOf(timeline: TopicTimeline): TopicTimeline {
   return {
     ...timeline,

@@ -5,7 +5,7 @@ import { drawTimeline, type TimelineOptions } from "../../timelines/testing/draw
 import { briefTalk, type TalkBriefs } from "../talk-brief.ts";
 import { rawOf } from "./raw.ts";
 
-/** The briefs of one session of a drawn timeline whose stories are raw; the first session unless another is asked for. */
+/** The briefs of one session of a drawn timeline with raw stories. By default this is the first session. */
 export function briefsOf({ session = 0, ...options }: TimelineOptions & { session?: number }): TalkBriefs {
   const { seed = 1 } = options;
   const { timeline, profile } = drawTimeline(options);

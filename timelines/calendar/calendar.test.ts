@@ -28,7 +28,7 @@ const slotsOf = ({ topics: all }: Calendar): Slot[] =>
 const calendars = Array.from({ length: 200 }, (_, persona) => calendarOf(persona));
 
 describe("the calendar of a persona", () => {
-  it("gives a day to one story of all topics, and to none if something changes in the persona's life", () => {
+  it("gives a day to only one story over all topics, and to none if something changes in the persona's life", () => {
     for (const calendar of calendars) {
       const taken = calendar.life.map(({ date }) => date);
       for (const { date, days } of slotsOf(calendar)) if (days > 0) taken.push(date);
@@ -52,7 +52,7 @@ describe("the calendar of a persona", () => {
     expect(long).toBeGreaterThan(1_000);
   });
 
-  it("finds a day of its own for most stories, and no more than four a week", () => {
+  it("finds a separate day for most stories, and for no more than four a week", () => {
     let [dated, all] = [0, 0];
     for (const calendar of calendars) {
       const slots = slotsOf(calendar);
@@ -68,26 +68,26 @@ describe("the calendar of a persona", () => {
     expect(dated / all).toBeGreaterThan(0.8);
   });
 
-  it("holds what changes in the persona's life", () => {
+  it("contains the changes in the persona's life", () => {
     const changed = calendars.filter(({ life }) => life.length > 0);
     expect(changed.length).toBeGreaterThan(calendars.length / 4);
     expect(changed.every(({ life }) => life.every(({ id }, index) => id === `life.${index + 1}`))).toBe(true);
   });
 
-  it("begins with every other topic after a year, when the topic before it has had its last session", () => {
+  it("starts every second topic after a year, about when the topic before it has had its last session", () => {
     for (const [persona, { topics: all }] of calendars.entries()) {
       const begun = topics.map((topic) => all[topic]?.windows.map(({ session }) => session) ?? []);
       for (const [index, later] of begun.entries()) {
         const earlier = begun[index - 1];
         if ((index + persona) % 2 === 0 || !earlier) continue;
         expect(daysBetween(earlier[0] ?? "", later[0] ?? "")).toBeGreaterThan(365);
-        // Sessions that are close in time may change places.
+        // Sessions that are close in time may swap places.
         expect(daysBetween(later[0] ?? "", earlier.at(-1) ?? "")).toBeLessThan(60);
       }
     }
   });
 
-  it("doesn't move the topics before one that is added", () => {
+  it("doesn't move existing topics if one is added", () => {
     const more = calendarOf(5, [...topics, "travel"]);
     const windows = ({ topics: all }: Calendar, topic: string) => all[topic]?.windows;
     for (const topic of topics) expect(windows(more, topic)).toEqual(windows(calendarOf(5), topic));

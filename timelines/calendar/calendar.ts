@@ -9,13 +9,13 @@ import { createDays } from "./days.ts";
 import { drawSlots, type Slot, type Slots, slotsSchema } from "./slots.ts";
 
 const topicCalendarSchema = z.strictObject({ windows: z.array(windowSchema).min(1), slots: slotsSchema });
-/** When a persona talks about a topic, and when what it tells has happened. */
+/** The days on which a persona talks about a topic, and the days on which its stories happened. */
 export type TopicCalendar = z.infer<typeof topicCalendarSchema>;
 
-/** One calendar over all topics: nobody is in two places on a day. */
+/** One calendar over all topics, so that nobody is in two places on one day. */
 export const calendarSchema = z.strictObject({
   topics: z.record(z.string(), topicCalendarSchema),
-  /** What changes in the persona's life. */
+  /** The changes in the persona's life. */
   life: z.array(lifeEventSchema),
 });
 export type Calendar = z.infer<typeof calendarSchema>;
@@ -23,17 +23,19 @@ export type Calendar = z.infer<typeof calendarSchema>;
 export interface CalendarSource {
   readonly profile: Pick<Profile, "index" | "firstSession" | "birthYear">;
   readonly changes: Facts["changes"];
-  /** All topics of the run, so that the days of a topic don't depend on which of the others the persona has. */
+  /**
+   * All topics of the run, so that the days of a topic don't depend on which other topics the persona has.
+   */
   readonly topics: readonly string[];
   readonly periods: readonly Period[];
   readonly restraints: readonly Restraint[];
-  /** Dice by a path of names. */
+  /** A random source for a path of names. */
   readonly random: (...path: string[]) => Random;
 }
 
 /**
- * A persona begins with half of the topics within so many days, and with the others when the year of the first ones is nearly over:
- * what was told last in the first half lies far back for questions after the second.
+ * A persona begins half of the topics within `spreadOfTopics` days, and the others when the first year is
+ * nearly over. The last stories of the first half are then long past for questions after the second half.
  */
 const spreadOfTopics = 70;
 const daysToLaterTopics = 450;
@@ -52,7 +54,7 @@ export function drawCalendar({
   const days = createDays(life.map(({ date }) => date));
   const drawn = topics.map((topic, index) => {
     const dice = random(topic);
-    // Contexts hold topics that follow each other, so they get some of either half.
+    // Contexts contain consecutive topics, so each context gets some topics of both halves.
     const begin = (index + profile.index) % 2 === 0 ? 0 : daysToLaterTopics;
     const first = addDays(profile.firstSession, begin + dice.integer(0, spreadOfTopics));
     const windows = drawWindows(first, profile.birthYear, periods, dice);
@@ -69,10 +71,10 @@ export function drawCalendar({
 
 const slotsOf = ({ pivotal, free }: Slots): Slot[] => [...Object.values(pivotal).flat(), ...free];
 
-/** Nobody tells as one story what took longer. */
+/** A longer time would not be told as one story. */
 const mostDays = 60;
 
-/** By day, how many days there are from the one taken before it, up to and with that day. */
+/** For each day, the number of days since the taken day before it, including the day itself. */
 function roomBefore(taken: readonly Pick<Slot, "date">[]): ReadonlyMap<IsoDate, number> {
   const dates = [...new Set(taken.map(({ date }) => date))].sort();
   return new Map(

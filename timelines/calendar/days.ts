@@ -4,13 +4,16 @@ import { drawDate, type PeriodWindow } from "../periods.ts";
 
 /** The days of a persona, over all topics. */
 export interface Days {
-  /** A day of the window. If possible it is `open`: nothing else happens on it, and its week isn't full. It is taken then. */
+  /**
+   * Takes a day of the window. It is `open`, if possible: nothing else happens on it, and its week isn't
+   * full.
+   */
   take(window: PeriodWindow, random: Random): { readonly date: IsoDate; readonly open: boolean };
 }
 
-/** More incidents a week than this, nobody has. */
+/** The maximum number of incidents in a week. */
 const mostInWeek = 4;
-/** How many days are drawn before one is taken that isn't open. */
+/** The number of draws before a day is taken that isn't open. */
 const draws = 24;
 
 export function createDays(taken: Iterable<IsoDate>): Days {

@@ -23,7 +23,7 @@ const endOf = (slots: Slots, kind: (typeof kinds)[number]) =>
   Math.max(...slots.pivotal[kind].map(({ period }) => periods.indexOf(period)));
 
 describe("the slots of a topic", () => {
-  it("give each pivot one slot for each event of its story, in order of date", () => {
+  it("give each pivot one slot for each event of its story, ordered by date", () => {
     for (const count of [1, 2, 3, 4])
       for (const seed of seeds) {
         const { pivotal } = slotsOf(seed, count);
@@ -34,7 +34,7 @@ describe("the slots of a topic", () => {
       }
   });
 
-  it("are three to twelve a session, at least one of them free, and none is dealt twice", () => {
+  it("are three to twelve per session, at least one of them free, and none is dealt twice", () => {
     for (const count of [2, 3, 4])
       for (const seed of seeds) {
         const slots = slotsOf(seed, count);

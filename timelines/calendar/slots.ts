@@ -5,20 +5,23 @@ import { type PeriodWindow, periods } from "../periods.ts";
 import type { Pivot, Restraint } from "../timeline.ts";
 import type { Days } from "./days.ts";
 
-/** A place in the calendar that a story may take. */
+/** A place in the calendar for a story. */
 export const slotSchema = z.strictObject({
   id: z.string(),
   period: z.enum(periods),
   date: z.iso.date(),
-  /** How many days up to the date the story may take. If it is 0, the story doesn't say when it happened. */
+  /**
+   * The maximum number of days that the story may take up to the date. If it is 0, the story doesn't say when
+   * it happened.
+   */
   days: z.int().min(0),
 });
 export type Slot = z.infer<typeof slotSchema>;
 
-/** How many stories a session tells: about so many, and at least so many that belong to no pivot. */
+/** The usual number of stories in a session, and the minimum number that belong to no pivot. */
 const density = { events: 4, leastFree: 1 };
 
-/** How many events tell each kind of pivot. */
+/** The number of events that tell each kind of pivot. */
 const eventsOfPivot: Readonly<Record<PivotKind, number>> = {
   role: 4,
   sequence: 3,
@@ -42,7 +45,7 @@ type PivotKind = Pivot["kind"];
 const usual: readonly PivotKind[] = ["role", "sequence", "reason", "fact", "tried"];
 
 export const slotsSchema = z.strictObject({
-  /** The slots of each kind of pivot, in order of date. Empty for a kind that the topic doesn't have. */
+  /** The slots of each kind of pivot, ordered by date. Empty for a kind that the topic doesn't have. */
   pivotal: z.record(z.enum(pivotKinds), z.array(slotSchema)),
   /** The slots of stories that belong to no pivot. */
   free: z.array(slotSchema),
@@ -50,9 +53,10 @@ export const slotsSchema = z.strictObject({
 export type Slots = z.infer<typeof slotsSchema>;
 
 /**
- * The session in which the story of each pivot ends, as an index. Some end early and some late, so that every type of question
- * can be asked near its evidence and far from it. Nobody changes their mind from one week to the next: a preference that changes
- * has a month for it, and one that changes twice a year more. In a run with fewer periods, a session tells several parts of a story.
+ * The index of the session in which the story of each pivot ends. Some end early and some late, so that every
+ * type of question can be asked near its evidence and far from it. Nobody changes their mind within a week. A
+ * preference that changes once has a month for it, and one that changes twice has a year more. In a run with
+ * fewer periods, one session tells several parts of a story.
  */
 function drawEndings(
   last: number,
@@ -76,7 +80,7 @@ export interface SlotSource {
   readonly topic: string;
   readonly windows: readonly PeriodWindow[];
   readonly restraints: readonly Restraint[];
-  /** The persona's days. What is drawn is taken. */
+  /** The persona's days. Drawing a day takes it. */
   readonly days: Days;
   readonly random: Random;
 }
@@ -108,7 +112,7 @@ export function drawSlots({ topic, windows, restraints, days, random }: SlotSour
     const slots = drawSessionSlots({ topic, window, count, days, random });
     const left = random.shuffle(slots);
     for (const { kind } of own) {
-      // No two events of a story fall on one day, because a change is later than what it supersedes.
+      // No two events of a story are on one day, because a change must be later than what it supersedes.
       const apart = left.findIndex(({ date }) => pivotal[kind].every((other) => other.date !== date));
       pivotal[kind].push(...left.splice(Math.max(0, apart), 1));
     }
@@ -118,7 +122,10 @@ export function drawSlots({ topic, windows, restraints, days, random }: SlotSour
   return { pivotal, free };
 }
 
-/** The window of each event of a story, as an index. They are all different if there are enough windows; the last one is `end`. */
+/**
+ * The index of the window for each event of a story. They are all different if there are enough windows. The
+ * last one is `end`.
+ */
 function windowsOfStory(events: number, end: number, random: Random): number[] {
   if (events === 1) return [end];
   const between = events - 2;
@@ -129,7 +136,7 @@ function windowsOfStory(events: number, end: number, random: Random): number[] {
   return [first, ...middle.sort(), end];
 }
 
-/** The same for a sequence: of four windows, the first two are too close for a change of mind between them. */
+/** The same for a sequence. Of four windows, the first two are too close together for a change of mind. */
 const windowsOfSequence: typeof windowsOfStory = (events, end, random) =>
   events === 3 && end === 3 ? [random.integer(0, 1), 2, end] : windowsOfStory(events, end, random);
 
@@ -153,7 +160,7 @@ function drawSessionSlots({ topic, window, count, days, random }: SessionSlots):
     }));
 }
 
-/** Compares by date, and within a day by number: the slots of a session are numbered in order of date. */
+/** Compares by date, and within a day by number, since the slots of a session are numbered by date. */
 export function byDate(a: Pick<Slot, "id" | "date">, b: Pick<Slot, "id" | "date">): number {
   return compareText(a.date, b.date) || a.id.localeCompare(b.id, "en", { numeric: true });
 }

@@ -9,9 +9,9 @@ import { calendarSchema, drawCalendar } from "./calendar.ts";
 
 export interface CalendarSettings {
   readonly periods: readonly Period[];
-  /** The pivots that every topic has besides the usual five. */
+  /** The pivots that every topic has in addition to the usual five. */
   readonly restraints: readonly Restraint[];
-  /** Which topics a persona's contexts will hold. */
+  /** The topics of a persona's contexts. */
   readonly deal: TopicDeal;
 }
 

@@ -3,7 +3,7 @@ import { everyTimeline } from "../testing/draw-timeline.ts";
 import { checkGraph, graphOf } from "./graph.ts";
 
 describe("over many timelines, checkGraph", () => {
-  it.each([1, 2])("finds no mistake if stories are told in sessions: %i", (periods) => {
+  it.each([1, 2])("finds no mistake, with this number of sessions: %i", (periods) => {
     everyTimeline(({ timeline }) => expect(checkGraph(graphOf([timeline], 0))).toEqual([]), { periods }, 400);
   });
 });

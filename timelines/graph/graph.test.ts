@@ -30,7 +30,7 @@ function sharedEvent(fits: (event: Event) => boolean): Event {
 }
 
 const effectId = sharedEvent(({ act }) => act === "news").id;
-/** The timeline with a move that makes room for a matter of one's own. */
+/** The timeline with a move that makes a matter of the user's own possible. */
 const caused: TopicTimeline = {
   ...withEvent(effectId, { causedBy: ["life.1"] }),
   life: [{ id: "life.1", date: timeline.sessions[0]?.date ?? "", event: "Moves to a flat" }],
@@ -39,7 +39,7 @@ const caused: TopicTimeline = {
 const dateOf = (graph: TimelineGraph, id: string) => graph.getNodeAttribute(id, "date");
 
 describe("graphOf", () => {
-  it("holds the events of one fork and the changes in the persona's life", () => {
+  it("contains the events of one fork and the changes in the persona's life", () => {
     everyTimeline((life) => {
       for (const fork of forksOf(life)) {
         const events = eventsOf(life.timeline, fork);
@@ -98,7 +98,7 @@ describe("graphOf", () => {
 });
 
 describe("orderOf", () => {
-  it("is by date, and within a day from cause to effect", () => {
+  it("sorts by date, and within a day from cause to effect", () => {
     everyTimeline((life) => {
       const graph = graphOf([life.timeline], 0);
       const order = orderOf(graph);
@@ -112,13 +112,13 @@ describe("orderOf", () => {
 });
 
 describe("checkGraph", () => {
-  it("finds no mistake in any timeline: no circle, and every change is later than what it supersedes and changes something", () => {
+  it("finds no mistake in any timeline: no cycle, and every change is later than what it supersedes and changes something", () => {
     everyTimeline((life) => {
       for (const fork of forksOf(life)) expect(checkGraph(graphOf([life.timeline], fork))).toEqual([]);
     });
   });
 
-  it("reports a change on the day of what it supersedes", () => {
+  it("reports a change on the same day as what it supersedes", () => {
     const { id, supersedes } = changeInFork0();
     const [before = ""] = supersedes;
     const date = dateOf(graphOf([timeline], 0), before);
@@ -127,7 +127,7 @@ describe("checkGraph", () => {
     );
   });
 
-  it("reports a change of what was never told", () => {
+  it("reports a change of a preference that was never told", () => {
     const { id } = sharedEvent((event) => event.act === "likes" || event.act === "dislikes");
     const graph = graphOf([withEvent(id, { act: "goesOff" })], 0);
     expect(checkGraph(graph)).toContain(`"${id}" changes a preference that was never told`);
@@ -143,7 +143,7 @@ describe("checkGraph", () => {
     ]);
   });
 
-  it("reports a circle", () => {
+  it("reports a cycle", () => {
     const { id, supersedes } = changeInFork0();
     const [before = ""] = supersedes;
     const graph = graphOf([withEvent(before, { supersedes: [id] })], 0);

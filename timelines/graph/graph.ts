@@ -29,8 +29,8 @@ export type TimelineNode = EventNode | LifeNode;
 export type TimelineEdge = { readonly kind: "supersedes" | "causes" };
 
 /**
- * What happens to a persona in one fork. Edges lead forward in time: from a superseded event to the one that supersedes it, and
- * from a cause to its effect. So the order of dates is a topological order.
+ * What happens to a persona in one fork. Edges point forward in time: from a superseded event to the one that
+ * supersedes it, and from a cause to its effect. Therefore the order of dates is a topological order.
  */
 export type TimelineGraph = DirectedGraph<TimelineNode, TimelineEdge>;
 
@@ -66,7 +66,7 @@ function eventNode(topic: string, event: Event): EventNode {
   };
 }
 
-/** The edge gets a key of its own, because graphology's keys would differ from run to run. */
+/** The edge gets an explicit key, because graphology's own keys would differ from run to run. */
 function connect(graph: TimelineGraph, from: string, to: string, kind: TimelineEdge["kind"]): void {
   graph.addDirectedEdgeWithKey(`${from} ${kind} ${to}`, from, to, { kind });
 }
@@ -101,7 +101,10 @@ function issuesOf(graph: TimelineGraph, id: string, event: TimelineNode): string
   return changeActs.has(event.act) && !supersedes ? [`"${id}" changes a preference that was never told`] : [];
 }
 
-/** Returns the timeline, or throws if the graph of any fork has a circle, a change of nothing or a wrong order. */
+/**
+ * Returns the timeline. Throws if the graph of any fork has a cycle, a change without an earlier attitude, or
+ * a wrong order.
+ */
 export function requireSound(timeline: TopicTimeline): TopicTimeline {
   const issues = timeline.forked.flatMap((_, fork) =>
     checkGraph(graphOf([timeline], fork)).map((issue) => `fork ${fork}: ${issue}`),

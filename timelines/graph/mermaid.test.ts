@@ -30,7 +30,7 @@ describe("drawMermaid", () => {
     );
   });
 
-  it("draws likes round, dislikes angular, and marks pivots", () => {
+  it("draws likes round and dislikes angular, and marks pivots", () => {
     const { timeline } = drawTimeline();
     const lines = drawMermaid({ persona, fork: 0, timelines: [timeline] }).split("\n");
     expect(lines.some((line) => /\(\["[\d-]+<br\/>likes .*"\]\):::like$/.test(line))).toBe(true);

@@ -3,7 +3,10 @@ import { periods } from "../periods.ts";
 import { type Drawing, phraseOf, titleOf } from "./drawing.ts";
 import { type EventNode, graphOf, orderOf, type TimelineGraph, type TimelineNode } from "./graph.ts";
 
-/** A Mermaid flowchart. Each topic and period has a frame, likes are round, dislikes are angular, and arrows show reasons. */
+/**
+ * A Mermaid flowchart. Each topic and period has a frame, likes are round, dislikes are angular, and arrows
+ * show reasons.
+ */
 export function drawMermaid(drawing: Drawing): string {
   const graph = graphOf(drawing.timelines, drawing.fork);
   return [
@@ -60,7 +63,7 @@ function labelOf(event: TimelineNode): string {
   return `${event.date}<br/>${escaped(phraseOf(event))}${own}`;
 }
 
-/** Whether the label says more than the act. Arrows show reasons. */
+/** Whether the label needs more than the act. Reasons are shown on arrows instead. */
 const saysMore = ({ act }: EventNode) => !changeActs.has(act);
 
 function classOf(event: TimelineNode): string {
@@ -80,10 +83,10 @@ function drawEdge(graph: TimelineGraph, kind: string, from: string, to: string):
   return `  ${nameOf(from)} -->|"superseded${reason}"| ${nameOf(to)}`;
 }
 
-/** Ids hold only letters, digits, dots and underscores. In Mermaid a dot would end the name. */
+/** Ids contain only letters, digits, dots and underscores. In Mermaid a dot would end the name. */
 const nameOf = (id: string) => id.replaceAll(".", "_");
 
-/** Replaces every character that means something in Mermaid or HTML by an entity of Mermaid. */
+/** Replaces every character with a meaning in Mermaid or HTML by a Mermaid entity. */
 function escaped(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} _,.;:!?'’‘“”()\-–—…/%+]/gu, (sign) => `#${sign.codePointAt(0)};`);
 }

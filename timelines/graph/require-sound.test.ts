@@ -4,7 +4,7 @@ import { drawTimeline } from "../testing/draw-timeline.ts";
 import type { TopicTimeline } from "../timeline.ts";
 import { requireSound } from "./graph.ts";
 
-/** In the last fork, an event is the cause of its own cause. */
+/** The timeline with an event in the last fork that is the cause of its own cause. */
 function circular({ forked, ...timeline }: TopicTimeline): TopicTimeline {
   const [cause, effect] = (forked.at(-1) ?? []).map(({ id }) => id);
   if (cause === undefined || effect === undefined) throw new Error("the life has too few events");
@@ -20,12 +20,12 @@ function circular({ forked, ...timeline }: TopicTimeline): TopicTimeline {
 }
 
 describe("requireSound", () => {
-  it("gives back a timeline that is in order", () => {
+  it("returns a timeline that is in order", () => {
     const { timeline } = drawTimeline();
     expect(requireSound(timeline)).toBe(timeline);
   });
 
-  it("refuses a circle in any fork", () => {
+  it("rejects a cycle in any fork", () => {
     const { timeline } = drawTimeline();
     expect(() => requireSound(circular(timeline))).toThrow(RecordError);
     expect(() => requireSound(circular(timeline))).toThrow(

@@ -74,7 +74,7 @@ describe("drawSvg", () => {
     );
   });
 
-  it("lets no text overlap another or leave the picture", () => {
+  it("has no text that overlaps another or leaves the picture", () => {
     everyTimeline(
       (life) => {
         for (const fork of forksOf(life)) {
@@ -111,7 +111,7 @@ describe("drawSvg", () => {
       graphOf([life.timeline], fork).filterNodes(
         (_, node) => node.kind === "event" && node.attitude === attitude,
       ).length;
-    // The key and all shared events are equal in two forks. The switch adds a diamond to both.
+    // The key and all shared events are the same in both forks. The switch adds a diamond to both.
     expect(count(0, "circle", "mark-like") - count(1, "circle", "mark-like")).toBe(
       attitudes(0, "like") - attitudes(1, "like"),
     );
@@ -121,12 +121,12 @@ describe("drawSvg", () => {
     expect(attitudes(0, "like")).toBeGreaterThan(attitudes(1, "like"));
   });
 
-  it("links life events to the changes that they caused", () => {
+  it("draws a link from each life event to the changes that it caused", () => {
     everyTimeline(
       (life) => {
         const links = drawn(life).filter(({ attributes }) => attributes.get("class") === "cause");
         const changes = [...eventsOf(life.timeline, 0).values()].filter(({ act }) => act !== "news");
-        // The key has one more.
+        // The key contains one more.
         expect(links.length).toBe(changes.flatMap(({ causedBy }) => causedBy).length + 1);
         const notes =
           textsOf(drawn(life), "text")
@@ -139,7 +139,7 @@ describe("drawSvg", () => {
     );
   });
 
-  it("says which of four rival subjects never comes up", () => {
+  it("says which of four rival subjects is never mentioned", () => {
     everyTimeline(
       (life) => {
         const absent = textsOf(drawn(life), "text").filter((text) => text === "never comes up in this fork");
@@ -150,7 +150,7 @@ describe("drawSvg", () => {
     );
   });
 
-  it("shows any text as it is", () => {
+  it("escapes any text", () => {
     const { timeline } = drawTimeline();
     const name = `<b onload="x">R&D's "best"</b> ]]>`;
     const forked = timeline.forked.map((events) =>
@@ -170,7 +170,7 @@ describe("drawSvg", () => {
 });
 
 describe("titleOf", () => {
-  it("counts topics if there are many", () => {
+  it("counts the topics if there are many", () => {
     const { timeline } = drawTimeline();
     expect(titleOf({ persona, fork: 0, timelines: Array.from({ length: 5 }, () => timeline) })).toBe(
       "Persona 7, Ana Silva: 5 topics, fork 0",

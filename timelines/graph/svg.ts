@@ -6,7 +6,10 @@ import { drawPanel } from "./svg/panel.ts";
 import { sizes } from "./svg/sizes.ts";
 import { style } from "./svg/style.ts";
 
-/** A self-contained SVG picture. Each topic has a panel, in which time runs from left to right and each subject has a lane. */
+/**
+ * A self-contained SVG picture. Each topic has a panel. In it, time runs from left to right, and each subject
+ * has a lane.
+ */
 export function drawSvg(drawing: Drawing): string {
   const title = titleOf(drawing);
   const summary = summaryOf(drawing, graphOf(drawing.timelines, drawing.fork));

@@ -20,22 +20,22 @@ import { groupOf } from "./units.ts";
 import { untoldSchema } from "./untold.ts";
 import type { Drafted } from "./written.ts";
 
-/** A broken rule, and where. */
+/** A broken rule, and its place. */
 export interface DraftIssue {
   readonly path: PackPath;
   readonly message: string;
 }
 
-/** What is wrong with a unit, in words that help to mend it. */
+/** What is wrong with a unit, in words that help to correct it. */
 export interface Objection {
-  /** Such as `role`, `stories.SLOT` or `visits.PERIOD`. */
+  /** For example `role`, `stories.SLOT` or `visits.PERIOD`. */
   readonly unit: string;
   readonly why: string;
 }
 
 const anyDrafts = draftsSchema.extend(untoldSchema.shape).partial();
 
-/** What rules find wrong with drafts that a model wrote, by unit. The rules of a unit are those of packs. */
+/** What rules find wrong with a model's drafts, by unit. Each unit must follow the rules of packs. */
 export function checkDrafts(drafts: Drafted, brief: DraftBrief): Objection[] {
   const texts = textsOf(drafts);
   const form = anyDrafts.safeParse(drafts).error?.issues ?? [];

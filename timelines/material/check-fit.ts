@@ -10,7 +10,7 @@ import type { DraftBrief } from "./show.ts";
 import { type PackUnit, untoldUnit } from "./untold.ts";
 import type { Drafted } from "./written.ts";
 
-/** What the facts or the person's age contradict. */
+/** Texts that contradict the facts or the person's age. */
 export function checkFit(texts: readonly PackText[], drafts: Drafted, brief: DraftBrief): DraftIssue[] {
   const teller = tellerOf(brief);
   return texts.flatMap(({ path, text, by }) => {
@@ -26,7 +26,7 @@ export function checkFit(texts: readonly PackText[], drafts: Drafted, brief: Dra
   });
 }
 
-/** The drafts with what their texts rely on, as far as it is true on all days of the unit. */
+/** The drafts with the needs of their texts, if these are true on all days of the unit. */
 export function withNeeds<Part extends Drafted>(drafts: Part, brief: DraftBrief): Part {
   const found = structuredClone(drafts);
   const add = (unit: { needs: Tag[] } | null | undefined, path: PackPath) => {
@@ -40,7 +40,7 @@ export function withNeeds<Part extends Drafted>(drafts: Part, brief: DraftBrief)
   return found;
 }
 
-/** What the texts of a unit rely on, as far as it is true in all of the slots. */
+/** The needs of a unit's texts that are true in all of the slots. */
 function needsOfUnit(unit: object, path: PackPath, slots: readonly Slot[], brief: DraftBrief): Tag[] {
   const teller = tellerOf(brief);
   const needs = textsOf(unit, path)
@@ -62,17 +62,20 @@ const tellerOf = ({ facts, calendar }: DraftBrief): Teller => ({
 
 const isFirst = ([name = ""]: PackPath) => name === "fact" || untoldUnit(String(name))?.kind === "fact";
 
-/** How a subject was first met lies far back, when other things were true. */
+/** The first meeting with a subject is long past, when other things were true. */
 const needsOfText = ({ path, text, by }: PackText) => (isFirst(path) ? [] : needsIn(text, by));
 
-/** Of the slots of four rivals, the first tells a liking, one of those between a dislike, and the last the change. */
+/**
+ * Of the slots of four rivals, the first tells that a subject is liked, one in the middle that it is
+ * disliked, and the last tells the change.
+ */
 const slotsOfRival: Readonly<Record<string, readonly [number, number?]>> = {
   likes: [0, 1],
   dislikes: [1, -1],
   now: [-1],
 };
 
-/** The slots in which what stands there may be told: that of a session has its day. */
+/** The slots in which the text at this path may be told. The slot of a session has the session's day. */
 function slotsOf(path: PackPath, drafts: Drafted, { calendar }: DraftBrief): readonly Slot[] {
   const { pivotal, free } = calendar.slots;
   const [unit, part, index, sort] = path;
@@ -85,7 +88,7 @@ function slotsOf(path: PackPath, drafts: Drafted, { calendar }: DraftBrief): rea
   }
   switch (untold?.kind ?? unit) {
     case "role":
-      // Where nothing is stated, rivals come up in any order.
+      // At levels at which nothing is stated, rivals come up in any order.
       return untold ? pivotal.role : pivotal.role.slice(...(slotsOfRival[String(sort)] ?? [0]));
     case "sequence":
       return only(pivotal.sequence, part === "moments" && typeof index === "number" ? index : undefined);

@@ -7,8 +7,8 @@ import { untoldUnit } from "./untold.ts";
 const ofFour = /^(?:role|forget|other)\./;
 
 /**
- * Of four rivals, one never comes up in a life. So each is named only among its own texts. Naming another subject in passing gives
- * nothing away.
+ * One of four rivals never comes up in a life. Therefore each is named only in its own texts. Naming another
+ * subject in passing reveals nothing.
  */
 export function checkNames(
   texts: readonly PackText[],
@@ -27,7 +27,10 @@ export function checkNames(
   );
 }
 
-/** Whether a text belongs to the rival at this place. Where two turns tell of four rivals, every text belongs to all of them. */
+/**
+ * Whether a text belongs to the rival at this place. If two turns tell about four rivals, every text belongs
+ * to all of them.
+ */
 function isOwn([name = "", ...rest]: PackText["path"], at: string): boolean {
   const unit = untoldUnit(String(name));
   if (unit?.level === "scattered") return at.startsWith(`${unit.kind}.`);

@@ -21,7 +21,7 @@ import { packUnitsOf, type Untold, type UntoldName } from "./untold.ts";
 const { implied, scattered } = unstatedSchema.shape;
 type Rule = (unit: unknown, path: PackPath) => DraftIssue[];
 
-/** The form of a unit in packs, then its rules. */
+/** Checks the form that a unit has in packs, then its rules. */
 const ruleOf =
   <Unit>(schema: z.ZodType<Unit | null>, rule: (unit: Unit, path: PackPath) => readonly DraftIssue[]): Rule =>
   (unit, path) => {

@@ -5,7 +5,7 @@ import { instructionsFor } from "./instructions.ts";
 import type { DraftBrief } from "./show.ts";
 import { type Answer, answerSchema, type Drafted, writtenFrom } from "./written.ts";
 
-/** Units to which rules or the judge objected. */
+/** Units to which the rules or the judge objected. */
 export interface AgainBrief {
   readonly brief: DraftBrief;
   readonly drafts: Drafted;
@@ -22,7 +22,7 @@ const none: Answer = {
   ...{ stories: [], personal: [], visits: [] },
 };
 
-/** Drafts again what fell. The caller finds out what is wrong with it then. */
+/** Drafts rejected units again. The caller checks the result. */
 export const draftAgain = defineCall<AgainBrief, Answer>({
   name: "draft-again",
   version: 4,

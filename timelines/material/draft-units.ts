@@ -8,9 +8,10 @@ import { type Answer, answerSchema, writtenFrom } from "./written.ts";
 /** A call's answer has a place for each form that a unit may have. */
 const orNull = `Of the answer, fill in what is among "units"; everything else is null.`;
 
-// What is wrong with single units, the caller finds out. So a whole answer is asked for again only if it hasn't the form.
+// The calls don't check single units, since the caller does that. So a whole answer is requested again only
+// if its form is wrong.
 
-/** What a model would have written of these units, if the pack gave the person. */
+/** What a model would have written for these units, taken from the pack's stories for the person. */
 const simulated = ({ stock, unstated, themes, levels }: DraftBrief, names: readonly UnitName[]) => {
   const written: Partial<Answer> = {
     ...writtenFrom(stock),
@@ -53,7 +54,7 @@ type ChangeUnits = Pick<
   | ("fact" | "impliedFact" | "scatteredFact")
 >;
 
-/** Units about one subject to which the attitude changes, or which was met for the first time. */
+/** Units about one subject to which the attitude changes, or that was met for the first time. */
 export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
   name: "draft-changes",
   version: 6,
@@ -77,7 +78,7 @@ export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
 
 type TalkUnits = Pick<Answer, "stories" | "personal" | "visits">;
 
-/** Stories of no pivot, matters of the persona's own, and what brings them to each session. */
+/** Stories of no pivot, matters of the persona's own, and the reasons for each session. */
 export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({
   name: "draft-talks",
   version: 6,

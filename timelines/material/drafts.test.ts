@@ -21,12 +21,12 @@ import { unitsHeld, type Written, writtenFrom } from "./written.ts";
 const topics = ["foodRecommendation", "homeDecoration"];
 const brief = at(briefsOf(5, topics), 0);
 
-/** What a model would have written of the pack's drafts. A test may change it. */
+/** What a model would have written, taken from the pack's drafts. Tests may change it. */
 const writtenOf = ({ stock }: DraftBrief) => structuredClone(writtenFrom(stock)) as Written;
 
 const stockOf = ({ themes, stock, unstated }: DraftBrief) => ({ themes, drafts: stock, unstated });
 
-/** A judge that gives these answers in turn, and a writer that drafts again by `again`. */
+/** A judge that gives these answers in turn, and a writer that redrafts with `again`. */
 function servicesOf(
   answers: readonly Objections[],
   again: (units: Partial<Written>, time: number) => Partial<Written> = (units) => units,
@@ -45,7 +45,7 @@ function servicesOf(
   return { asked, services: { ask } as unknown as Services };
 }
 
-/** What rules say against drafts after a fault, where nobody mends it. */
+/** What rules say about drafts with a fault that nobody corrects. */
 async function saidOf(fault: (written: Written) => void, of: DraftBrief = brief): Promise<string> {
   const written = writtenOf(of);
   fault(written);
@@ -54,14 +54,14 @@ async function saidOf(fault: (written: Written) => void, of: DraftBrief = brief)
 }
 
 describe("drafts", () => {
-  it("have the form of the material whatever a model left out, and pass the rules if they come from packs", async () => {
+  it("have the form of the material even if a model left something out, and pass the rules if they come from packs", async () => {
     for (let seed = 0; seed < 3; seed++)
       for (const one of briefsOf(seed, topics, seed % 2 === 0 ? ["forget", "other"] : [])) {
         const settled = await settleDrafts(writtenOf(one), one, servicesOf([]).services);
         const { left, themes } = settled;
         const { drafts } = completeDrafts(settled, [stockOf(one)], one);
         expect(draftsSchema.safeParse(drafts).error).toBeUndefined();
-        // Of a thread only one exchange is left, so an option may recall what stands in another.
+        // Only one exchange of each thread is left, so an option may recall text from another one.
         const broken = left.filter(({ why }) => !/must hold one of the marks| names "|: \{/.test(why));
         expect(broken, `persona ${seed}`).toEqual([]);
         expect(themes.topic).toBe(one.themes.topic);
@@ -84,8 +84,8 @@ describe("drafts", () => {
   });
 });
 
-describe("code finds out about drafts", () => {
-  it("marks that the options about a story hold, and that neither a rival nor a message nor another option holds", async () => {
+describe("code finds in drafts", () => {
+  it("marks that are in the options about a story, but not in a rival, a message or another option", async () => {
     const written = writtenOf(brief);
     const words = ["copper", "zebra", "walnut", "thunder"];
     for (const [index, story] of written.fact.stories.entries()) {
@@ -98,7 +98,7 @@ describe("code finds out about drafts", () => {
     expect(drafts.fact?.stories.map(({ marks }) => marks[0])).toEqual(words);
   });
 
-  it("the name that all texts about a subject hold", async () => {
+  it("the name that is in all texts about a subject", async () => {
     const written = writtenOf(brief);
     const one = {
       ...brief,
@@ -109,7 +109,7 @@ describe("code finds out about drafts", () => {
     expect(themes.fact.words).toEqual(["uji", "porridge"]);
   });
 
-  it("whose liking a story tells, and what a unit needs", async () => {
+  it("the person whose preference a story tells, and the needs of a unit", async () => {
     const [single] = briefsOf(5, topics).concat(briefsOf(6, topics), briefsOf(8, topics));
     if (!single) throw new Error("there is no persona");
     const written = writtenOf(single);
@@ -125,7 +125,7 @@ describe("code finds out about drafts", () => {
     expect(drafts.stories?.find((one) => one.slot === slot)?.story.who).toBe("my brother-in-law Youssef");
   });
 
-  it("dashes, and times beside the place of a time", async () => {
+  it("dashes, and times next to the placeholder of a time", async () => {
     const written = writtenOf(brief);
     written.reason.before.says = `I had it — twice — {when}, and last week too. ${written.reason.before.says}`;
     at(written.tried.ideas, 0).says += " That was {when}.";
@@ -134,7 +134,7 @@ describe("code finds out about drafts", () => {
     expect(JSON.stringify(drafts.tried)).not.toContain("{when}");
   });
 
-  it("what nobody asked for", async () => {
+  it("entries that nobody requested", async () => {
     const written = writtenOf(brief);
     written.stories.push({ slot: "elsewhere", says: "I like it.", reply: "Good." });
     written.visits.push(at(written.visits, 0));
@@ -146,7 +146,7 @@ describe("code finds out about drafts", () => {
 });
 
 describe("options in other words", () => {
-  /** The same with reasons in words of no story. */
+  /** The drafts with reasons in words that occur in no story. */
   function worded(last: string): Written {
     const written = writtenOf(brief);
     const words = ["zinnias", "yodeler", "quartz", last];
@@ -157,7 +157,7 @@ describe("options in other words", () => {
   const saidAgain = ({ paraphrased }: { readonly paraphrased: string | null }) => paraphrased;
   const telling = (said: string) => /[a-z]{7,}/.exec(said)?.[0] ?? "";
 
-  it("are kept, and asked where a question should be paraphrased", async () => {
+  it("are kept, and used if a question should be paraphrased", async () => {
     const { drafts, left } = await settleDrafts(worded("fjords"), brief, servicesOf([]).services);
     expect(left.filter(({ unit }) => unit === "reason")).toEqual([]);
     expect(drafts.reason?.reasons.map(saidAgain)).toEqual(
@@ -165,7 +165,7 @@ describe("options in other words", () => {
     );
   });
 
-  it("are drafted again with the word that tells them apart, and left out in the end; the unit stays", async () => {
+  it("are redrafted if a word gives them away, and left out in the end, while the unit stays", async () => {
     const word = telling(at(writtenOf(brief).reason.reasons, 0).says);
     const { asked, services } = servicesOf([]);
     const { drafts, objections, left } = await settleDrafts(worded(word), brief, services);
@@ -175,7 +175,7 @@ describe("options in other words", () => {
     expect(drafts.reason?.reasons.map(saidAgain)).toEqual([null, null, null, null]);
   });
 
-  it("are asked for, without a text of the packs", () => {
+  it("are requested without showing a text of the packs", () => {
     for (const call of [draftRivals, draftChanges])
       expect(
         call
@@ -198,14 +198,14 @@ describe("rules object to", () => {
     );
   });
 
-  it("one of four rivals that is named elsewhere, but not to another subject in passing", async () => {
+  it("one of four rivals that is named elsewhere, but not another subject that is named in passing", async () => {
     const [rival, other] = [at(brief.themes.role.rivals, 0), brief.themes.fact];
     const issues = (word: string) => saidOf(({ tried }) => (tried.message = `Could it be ${word}?`));
     expect(await issues(at(rival.words, 0))).toContain(`names "${rival.subject}"`);
     expect(await issues(at(other.words, 0))).not.toContain(`names "${other.subject}"`);
   });
 
-  it("a wife where there is none, and an age that the person hasn't reached", async () => {
+  it("a wife if there is none, and an age that the person hasn't reached", async () => {
     const lonely = briefsOf(5, topics)
       .concat(briefsOf(6, topics), briefsOf(8, topics))
       .find(({ facts }) => !facts.facts.some(({ kind }) => kind === "partner"));
@@ -216,7 +216,7 @@ describe("rules object to", () => {
     expect(await said("I was 99 then.")).toContain("the person was born in");
   });
 
-  it("places that nothing fills, and texts that are too long", async () => {
+  it("placeholders that nothing fills, and texts that are too long", async () => {
     expect(await saidOf(({ visits }) => (at(at(visits, 0).close, 0).reply = "Ask {postman}."))).toContain(
       "nothing fills {postman}",
     );
@@ -228,11 +228,11 @@ describe("rules object to", () => {
   });
 });
 
-describe("what is objected to", () => {
+describe("a unit with an objection", () => {
   const bad = (unit: string): Objections => ({ objections: [{ unit, why: "It could not have happened." }] });
   const isJudge = (name: string) => name === judgeMaterial.name;
 
-  it("is drafted again with the reason, and only that is judged once more", async () => {
+  it("is redrafted with the reason, and only this unit is judged again", async () => {
     const { asked, services } = servicesOf([bad("tried")], ({ tried }) =>
       tried ? { tried: { ...tried, message: "Anything new?" } } : {},
     );
@@ -242,14 +242,14 @@ describe("what is objected to", () => {
     expect(objections).toContainEqual(bad("tried").objections[0]);
   });
 
-  it("is drafted again at most twice", async () => {
+  it("is redrafted at most twice", async () => {
     const { asked, services } = servicesOf([bad("tried"), bad("tried"), bad("tried")]);
     await settleDrafts(writtenOf(brief), brief, services);
     expect(asked.filter((name) => !isJudge(name))).toHaveLength(2);
     expect(asked.filter(isJudge)).toHaveLength(2);
   });
 
-  it("is left out if there is no such unit", async () => {
+  it("is ignored if it doesn't exist", async () => {
     const clean = await settleDrafts(writtenOf(brief), brief, servicesOf([]).services);
     const { objections } = await settleDrafts(writtenOf(brief), brief, servicesOf([bad("weather")]).services);
     expect(objections.filter(({ unit }) => unit === "weather").length).toBeLessThanOrEqual(
@@ -257,7 +257,7 @@ describe("what is objected to", () => {
     );
   });
 
-  it("comes from the pack in the end, with its theme; a story is left out; and both are told", async () => {
+  it("finally comes from the pack with its theme, or is left out if it is a story, and both are recorded", async () => {
     const written = writtenOf(brief);
     const slot = at(written.stories, 0).slot;
     at(written.stories, 0).says = "No.";
@@ -271,7 +271,7 @@ describe("what is objected to", () => {
     expect(fallen).toContainEqual(expect.objectContaining({ unit: `stories.${slot}`, instead: "nothing" }));
   });
 
-  it("is all there even if no answer could be used, and the rest of the run goes on", async () => {
+  it("is complete even if no answer could be used, and the rest of the run continues", async () => {
     const refuse = async () => {
       throw new ModelError("no", { kind: "invalid-output", retryable: false });
     };
@@ -285,7 +285,7 @@ describe("what is objected to", () => {
   });
 });
 
-it("The forms of all answers can be asked for with a strict schema, and no prompt holds text of a pack", () => {
+it("All answer forms have a strict schema, and no prompt contains text of a pack", () => {
   for (const call of [nameThemes, draftRivals, draftChanges, draftTalks, judgeMaterial, draftAgain])
     expect(() => formatOf<never, unknown>(call as Call<never, unknown>)).not.toThrow();
   const prompts = [draftRivals, draftChanges, draftTalks].flatMap((call) => call.prompt(brief));

@@ -6,7 +6,7 @@ export type ListName = (typeof lists)[number];
 export type UnitName = keyof Written;
 export type PivotName = Exclude<UnitName, ListName>;
 
-/** A unit among drafts: in a list, the one of a slot or of a period. */
+/** The place of a unit in drafts. In a list, the key is its slot or period. */
 export type UnitPlace =
   | { readonly name: PivotName; readonly key: null }
   | { readonly name: ListName; readonly key: string };
@@ -15,18 +15,18 @@ const isList = (name: string): name is ListName => lists.some((list) => list ===
 type Entry = { readonly slot: string } | { readonly period: string };
 export const keyOf = (entry: Entry): string => ("slot" in entry ? entry.slot : entry.period);
 
-/** The unit that a name such as `role`, `stories.SLOT` or `visits.PERIOD` means. `null` if there is none. */
+/** The unit for a name such as `role`, `stories.SLOT` or `visits.PERIOD`. `null` if there is none. */
 export function placeOf(unit: string, texts: Drafted): UnitPlace | null {
   const [first = "", ...rest] = unit.split(".");
   const name = writtenSchema.keyof().options.find((one) => one === first);
   if (name === undefined || !texts[name]) return null;
   if (!isList(name)) return { name, key: null };
-  // Some name a part of the unit, too.
+  // Some objections name a part of the unit, too.
   const entry = texts[name]?.find((one) => `${rest.join(".")}.`.startsWith(`${keyOf(one)}.`));
   return entry ? { name, key: keyOf(entry) } : null;
 }
 
-/** The name of the unit in which something stands. */
+/** The name of the unit that contains this path. */
 export function unitAt([name = "", index]: PackPath, drafts: Drafted): string {
   const list = String(name);
   if (!isList(list) || typeof index !== "number") return list;
@@ -37,7 +37,7 @@ export function unitAt([name = "", index]: PackPath, drafts: Drafted): string {
 export const hasUnit = (places: readonly UnitPlace[], name: UnitName): boolean =>
   places.some((place) => place.name === name);
 
-/** The units at these places, and no others. */
+/** Only the units at these places. */
 export function pickUnits<Units extends Drafted | Partial<Written>>(
   units: Units,
   places: readonly UnitPlace[],
@@ -52,7 +52,7 @@ export function pickUnits<Units extends Drafted | Partial<Written>>(
   return Object.fromEntries(picked) as Partial<Units>;
 }
 
-/** The drafts with units that were drafted again in the place of the former. What stays is left as it is. */
+/** The drafts with redrafted units instead of the former ones. The others don't change. */
 export function withUnits(drafts: Drafted, again: Drafted): Drafted {
   const { stories, personal, visits, ...pivots } = again;
   const { stories: hadStories, personal: hadPersonal, visits: hadVisits } = drafts;

@@ -15,13 +15,13 @@ import type { Drafts, Told } from "./material.ts";
 import { groupOf } from "./units.ts";
 import type { Drafted } from "./written.ts";
 
-/** A story has at most so many marks. */
+/** The maximum number of marks in a story. */
 const mostMarks = 3;
 const shortestMark = 4;
 
 type Unit = readonly RivalStories<Told>[];
 
-/** The stories of which a life holds at most one, by unit. */
+/** For each unit, the stories of which a life contains at most one. */
 function unitsIn(drafts: Partial<Drafts>, themes: TopicThemes): Unit[] {
   const { role, forget, other, sequence, reason, fact, tried } = drafts;
   const group = (
@@ -50,7 +50,10 @@ function sortsOf({ rivals }: ReturnType<typeof groupOf<object>>): Unit {
   return [...sorts].map(([sort, told]) => ofRivals(told, sort, []));
 }
 
-/** The drafts with marks: words by which one knows each story. The options about a story hold one of them, if they recall it at all. */
+/**
+ * The drafts with marks: words that identify each story. The options about a story contain one of them, if
+ * they recall it at all.
+ */
 export function findMarks<Part extends Drafted>(drafts: Part, themes: TopicThemes): Part {
   const marked = structuredClone(drafts);
   for (const unit of unitsIn(marked, themes))
@@ -79,12 +82,13 @@ function marksOf({ story, words }: PlacedStory<Told>, { stories }: RivalStories<
   ];
   const isOwn = (word: string) => !foreign.some((text) => mentions(text, [word]));
   const recalling = coveringWords(wordsIn(saidIn(story), words).filter(isOwn), own);
-  // What is told of a story are the sentences of its marks, so one of them stands where most is told.
+  // An event tells the sentences of the story's marks, so one of the marks must be in the sentence that tells
+  // most.
   const best = bestWords(saidIn(story), words, isOwn).slice(0, recalling.length > 0 ? 1 : 2);
   return [...new Set([...recalling, ...best])];
 }
 
-/** Words of which each text holds one, as far as there are any, the longest first. */
+/** A few words, so that each text contains one of them if possible. Longer words are preferred. */
 function coveringWords(words: readonly string[], texts: readonly string[]): string[] {
   const chosen: string[] = [];
   let open = texts;
@@ -98,7 +102,9 @@ function coveringWords(words: readonly string[], texts: readonly string[]): stri
   return chosen;
 }
 
-/** Telling words of the sentence that has most of them. The first words of the story if it has none. */
+/**
+ * Distinctive words of the sentence that has most of them. If there are none, the first words of the story.
+ */
 function bestWords(said: string, words: readonly string[], isOwn: (word: string) => boolean): string[] {
   const bySentence = said
     .split(/(?<=[.!?…]["”]?)\s+|\n+/u)
@@ -108,7 +114,7 @@ function bestWords(said: string, words: readonly string[], isOwn: (word: string)
   return found.length > 0 ? found : wordsIn(said, []).slice(0, 1);
 }
 
-/** The words of a text that name something, as they stand there, without those of the subject. */
+/** The content words of a text in their original form, without those of the subject. */
 function wordsIn(text: string, subject: readonly string[]): string[] {
   const found = text.replaceAll(/\{[^}]*\}/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(found)].filter(

@@ -24,8 +24,9 @@ interface Planned {
 }
 
 /**
- * Drafts in which every unit is there. What couldn't be used comes from the pack, with its theme; of the given selections from it, the
- * first is taken that names nothing of what stays. A story or a matter of no pivot is left out instead.
+ * Complete drafts. Units that couldn't be used come from the pack, with its theme. Of the given selections
+ * from the pack, the first one with the fewest name clashes with the other texts is used. A story or a matter
+ * of no pivot is left out instead.
  */
 export function completeDrafts(
   settled: Settled,
@@ -35,7 +36,7 @@ export function completeDrafts(
   const { drafts, themes, left, untold } = settled;
   const why = (unit: string) => left.find((one) => one.unit === unit)?.why ?? null;
   const isBad = (name: PivotName) => !drafts[name] || why(name) !== null;
-  // Beside a pivot at which nothing is stated stands what the pack states of it.
+  // If nothing is stated at a pivot, the pack's stated unit is kept in the drafts as well.
   const bad = pivotNames.filter(isBad);
   const wholes = stocks.map((stock) => wholeOf({ drafts, themes, left }, bad, stock));
   const clashes = wholes.map((whole) => clashesIn(whole, others));
@@ -73,7 +74,7 @@ export function completeDrafts(
   return { ...best, unstated, fallen: [...pivots, ...visits, ...free, ...unwritten] };
 }
 
-/** The units of the planned levels: what was drafted, and the pack's where it couldn't be used. */
+/** The units of the planned levels: the drafted ones, or those of the pack if a draft couldn't be used. */
 function unstatedOf(good: readonly PackUnit[], levels: TopicLevels, stock: Unstated): Unstated {
   const unitAt = (level: UnstatedLevel, kind: LeveledKind) => {
     if (levels[kind] !== level) return null;
@@ -94,7 +95,7 @@ function unstatedOf(good: readonly PackUnit[], levels: TopicLevels, stock: Unsta
 const stockUnit = ({ implied, scattered }: Unstated, level: UnstatedLevel, kind: LeveledKind) =>
   level === "implied" ? implied[kind] : kind === "sequence" ? null : scattered[kind];
 
-/** Visits follow up on each other, so they stand or fall together. */
+/** Visits follow up on each other, so they can only be used together. */
 const areVisitsGood = ({ visits }: Partial<Drafts>, themes: TopicThemes, left: readonly Objection[]) =>
   themes.visits.every(({ period }) => visits?.some((visit) => visit.period === period)) &&
   !left.some(({ unit }) => unit.startsWith("visits"));
@@ -134,7 +135,7 @@ function wholeOf(
   };
 }
 
-/** How often something is named that belongs elsewhere, or under a name that something else has. */
+/** The number of texts that name something that belongs elsewhere, and of subjects that share a name. */
 function clashesIn(
   { themes, drafts }: Pick<Whole, "themes" | "drafts">,
   others: readonly TopicThemes[],

@@ -2,7 +2,7 @@ import type { UnitName } from "./fallen.ts";
 import { untoldUnit } from "./untold.ts";
 import { repliesOfDrafts, untoldInstructions, untoldRules } from "./untold-instructions.ts";
 
-// What a model is told that drafts units.
+// Instructions for a model that drafts units.
 
 const opening = `You write material for talks between a fictional person and an assistant on one topic. The user message holds, as JSON, the person, what is true of them ("facts"), and the units to write. The talks themselves are written later, from your material.`;
 
@@ -35,13 +35,13 @@ const units: Readonly<Record<UnitName, string>> = {
 
 const pivots = ["role", "forget", "other", "sequence", "reason", "fact", "tried"] as const;
 
-/** Units whose options are drafted in other words, too. */
+/** Units whose options are also drafted in other words. */
 const worded = ["sequence", "reason", "fact", "tried"] as const;
 
 const holdsOne = (names: readonly UnitName[], wanted: readonly UnitName[]) =>
   names.some((name) => wanted.includes(name));
 
-/** What holds for the units of these names. */
+/** The instructions for the units of these names. */
 export function instructionsFor(names: readonly UnitName[]): string {
   const isStated = holdsOne(names, pivots);
   return [

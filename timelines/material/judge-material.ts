@@ -34,19 +34,22 @@ Say nothing about taste. Most units are fine.
 
 "objections": none, or for each bad unit its name in "texts" (in lists with the slot or the period, such as "stories.SLOT" or "visits.PERIOD") and in one or two sentences what must change.`;
 
-/** Asks whether each unit is plausible for the persona, coherent and complete. Without a model, nobody objects. */
+/**
+ * Asks whether each unit is plausible for the persona, coherent and complete. Without a model, there are no
+ * objections.
+ */
 export const judgeMaterial = defineCall<JudgeBrief, Objections>({
   name: "judge-material",
   version: 4,
   role: "judge",
   output: objections,
   prompt: ({ shown }) => promptOf(instructions, shown),
-  // An objection to a unit that isn't there is left out by the caller.
+  // The caller ignores an objection to a unit that doesn't exist.
   check: () => [],
   simulate: () => ({ objections: [] }),
 });
 
-/** What a judge sees of drafted units. */
+/** What the judge sees of drafted units. */
 export const shownToJudge = (
   { shown: { person, topic, units } }: DraftBrief,
   texts: Drafted,

@@ -26,20 +26,20 @@ const { shape: attempt } = attemptSchema;
 const { requests } = kindSchema.shape;
 const { answers } = rivalSchema.shape;
 
-/** Of whom all of it is true, to them the whole unit may happen. */
+/** The whole unit may happen only to somebody for whom all of this is true. */
 const needs = z.array(z.enum(tags));
 
 const story = z.strictObject({
-  /** How many days it took up to the one on which it is said to have happened. */
+  /** The number of days that it took up to its date. */
   days: z.int().min(1).max(60),
   marks: storySchema.shape.marks,
   thread: storySchema.shape.thread,
-  /** Whose liking it tells, where the thread has no place for that person: "my cousin Ida". */
+  /** The person whose preference it tells, if the thread has no placeholder for them: "my cousin Ida". */
   who: z.string().optional(),
 });
 export type Told = z.infer<typeof story>;
 const option = first.stories.element.shape.recalled;
-/** An option in other words, if there is one. All four have it, or none. */
+/** An option in other words, if there is one. Either all four have it, or none. */
 const paraphrased = option.nullable();
 const recalled = { recalled: option, paraphrased };
 
@@ -51,8 +51,8 @@ const ofPeriod = { period: z.enum(periods) };
 const { open, middle, close } = visitSchema.shape;
 
 /**
- * The texts that belong to one persona in one topic, without what the themes say: subjects, kinds, the problem, and why the user
- * comes. Texts may hold the places that `topics/README.md` lists.
+ * The texts that belong to one persona in one topic, without the content of the themes: subjects, kinds, the
+ * problem, and the reasons for sessions. Texts may contain the placeholders that `topics/README.md` lists.
  */
 export const draftsSchema = z.strictObject({
   role: rivalsWith({ likes: story, dislikes: story, now: story, answers }),
@@ -85,7 +85,7 @@ export const draftsSchema = z.strictObject({
       }),
     ),
   }),
-  /** Stories of no pivot, one for a free slot of the calendar. */
+  /** Stories of no pivot, at most one for each free slot of the calendar. */
   stories: z.array(free),
   /** At most one matter for each session. */
   personal: z.array(z.strictObject({ ...ofPeriod, needs, thread: talkSchema })),
@@ -98,10 +98,12 @@ const objection = z.strictObject({ unit: z.string(), why: z.string() });
 
 const impliedUnits = impliedSchema.shape;
 const scatteredUnits = scatteredSchema.shape;
-/** One unit of `list`, if there is any that fits. */
+/** One unit of `list`, or `null` if none fits. */
 const oneOf = <T extends z.ZodType>(list: z.ZodDefault<z.ZodArray<T>>) => list.unwrap().element.nullable();
 
-/** Units at which nothing is stated, in the form of packs. A run asks some of them in place of the others. */
+/**
+ * Units at which nothing is stated, in the form of packs. A run may ask some of them instead of the others.
+ */
 export const unstatedSchema = z.strictObject({
   implied: z.strictObject({
     role: oneOf(impliedUnits.roles),
@@ -125,29 +127,40 @@ const materialShape = z.strictObject({
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
   themes: topicThemesSchema,
   drafts: draftsSchema,
-  /** Matters of the persona's trade and temperament, at most one for each session. None where a model drafted the material. */
+  /**
+   * Matters of the persona's trade and temperament, at most one for each session. Empty if a model drafted
+   * the material.
+   */
   matters: z.array(
     z.strictObject({
       ...ofPeriod,
       needs,
-      /** The user's first turn as it stands in the bank, by which one matter is told from another. */
+      /** The user's first turn in the bank. It identifies the matter. */
       begins: z.string(),
-      /** `null` for one of a temperament. */
+      /** `null` for a matter of a temperament. */
       trade: tradeSchema.nullable(),
       thread: talkSchema,
     }),
   ),
-  /** Turns in which somebody else's list names subjects, as they stand in the pack. */
+  /** Turns in which another person's list names subjects, as in the pack. */
   lists: z.array(listSchema),
   unstated: unstatedSchema,
-  /** At which levels a model drafted the pivots. `null` where the material was selected: then the timeline draws them. */
+  /**
+   * The levels at which a model drafted the pivots. `null` if the material was selected from packs. The
+   * timeline then draws the levels.
+   */
   levels: topicLevelsSchema.nullable(),
-  /** What rules or the judge said against units that were drafted again. */
+  /** The objections of rules or the judge to units that were drafted again. */
   objections: z.array(objection),
-  /** Units that could not be used after all, and what stands in their place. */
+  /** Units that could not be used, and what replaces them. */
   fallen: z.array(objection.extend({ instead: z.enum(["pack", "nothing"]) })),
 });
-/** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
+/**
+ * Everything that belongs to one persona in one topic: the subjects of its sessions and stories, and their
+ * texts.
+ */
 export interface Material extends z.infer<typeof materialShape> {}
-/** Of the named type, because the types of the stages that read it would be too long to write out. */
+/**
+ * Has the named type, because the inferred types of the stages that read it would be too long to write out.
+ */
 export const materialSchema: z.ZodType<Material> = materialShape;

@@ -14,7 +14,7 @@ const matter = (begins: string, of: Partial<Matter>): Matter => ({
   thread: [{ user: begins }, { reply: "Yes." }, { user: "and then" }, { reply: "That too." }],
 });
 
-/** Two for each trade, one for each that lies behind somebody, two for each temperament. */
+/** Two matters for each trade, one for each trade in somebody's past, and two for each temperament. */
 const every: readonly Matter[] = [
   ...occupations().flatMap(({ name }) => [
     matter(`${name} 1`, { occupation: [name] }),
@@ -57,7 +57,7 @@ const dealtIn = (drawn: Drawn, index: number) =>
   );
 
 describe("matters of trade and temperament", () => {
-  it("come to those whose trade or temperament it is, on a day when all that they need is true", () => {
+  it("come to people of that trade or temperament, on a day when all needs are met", () => {
     let behind = 0;
     for (const [index, drawn] of lives.entries())
       for (const { begins, trade, needs, date, topic } of dealtIn(drawn, index)) {
@@ -73,7 +73,7 @@ describe("matters of trade and temperament", () => {
     expect(behind).toBeGreaterThan(10);
   });
 
-  it("are the same in the topics of small contexts, whatever larger ones add", () => {
+  it("are the same in the topics of small contexts, no matter what larger ones add", () => {
     const few = { topics: everyTopic.slice(0, 2), ranks: 2 };
     for (const [index, drawn] of lives.entries()) {
       const [first] = everyTopic;

@@ -10,7 +10,7 @@ import type { Material } from "./material.ts";
 /** The sessions of a topic. */
 export interface TopicSessions {
   readonly topic: string;
-  /** 0 for topics of the smallest contexts. What these get doesn't depend on which larger ones there are. */
+  /** 0 for topics of the smallest contexts. Their matters don't depend on the topics of larger contexts. */
   readonly rank: number;
   readonly windows: readonly PeriodWindow[];
 }
@@ -20,18 +20,18 @@ export interface MatterSource {
   /** All topics of the persona, so that nothing comes up in two of them. */
   readonly sessions: readonly TopicSessions[];
   readonly cast: Cast;
-  /** The days of all sessions that the persona could have in the run, whatever the sizes. */
+  /** The days of all sessions that the persona could have in the run, for all sizes. */
   readonly days: readonly IsoDate[];
   readonly temperament: string;
-  /** The same for all topics of the persona. */
+  /** The same source for all topics of the persona. */
   readonly random: Random;
 }
 
 type Dealt = Material["matters"][number];
 
 /**
- * Matters of the persona's trade and temperament for every second session, by topic. Each comes once. First every topic gets one, so
- * that few matters are spread over the topics.
+ * Matters of the persona's trade and temperament for every second session, by topic. Each is used once. First
+ * every topic gets one, so that a small number of matters is spread over the topics.
  */
 export function dealMatters(source: MatterSource): ReadonlyMap<string, readonly Dealt[]> {
   const { cast, random } = source;
@@ -63,7 +63,7 @@ function dealtOf({ occupation, retired, needs, thread }: Matter, period: PeriodW
   };
 }
 
-/** Those of the trade and those of the temperament in turns, in random order. */
+/** Alternates between matters of the trade and of the temperament, in random order. */
 function inTurns({ matters, days, cast, temperament, random }: MatterSource): Matter[] {
   const works = [...new Map(days.flatMap((day) => cast.workOn(day).map((work) => [work.id, work]))).values()];
   const ofTrade = random.shuffle(matters.filter((one) => works.some((work) => isOf(work, one))));
@@ -75,8 +75,8 @@ function inTurns({ matters, days, cast, temperament, random }: MatterSource): Ma
 }
 
 /**
- * Whether the matter is of that trade. Who looks for work or cares for somebody has a trade only if it is called so, such as
- * "unemployed warehouse clerk".
+ * Whether the matter is of that trade. People who look for work or care for somebody have a trade only if
+ * their role is called that, such as "unemployed warehouse clerk".
  */
 function isOf({ state, role }: FactOf<"work">, { occupation = [], retired }: Matter): boolean {
   const isBehind = retired === true;

@@ -4,10 +4,13 @@ import type { Written } from "./written.ts";
 const timeNamed =
   /\b(?:yesterday|today|this morning|last (?:week|month|year|night|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|winter|spring|summer|autumn|fall)|(?:a|two|three|four|five|six|\d+) (?:days|weeks|months|years) ago|(?:in|last) (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/i;
 
-/** What was written, with the small faults mended that code can mend: dashes, and places of a time where none belongs. */
+/**
+ * The written texts without the small faults that code can correct: dashes, and time placeholders in the
+ * wrong texts.
+ */
 export function mendTexts(written: Partial<Written>): Partial<Written> {
   const { fact, tried, impliedFact, impliedTried, ...rest } = written;
-  // Nobody knows beforehand on which day something was tried, and how long it took; a first meeting lies far back.
+  // For ideas tried, the day and duration aren't known in advance. A first meeting is long past.
   return {
     ...mendAll(rest, true),
     ...(fact && { fact: mendAll(fact, false) }),

@@ -7,11 +7,11 @@ import { type LevelShares, unstatedLevels } from "../levels.ts";
 export const leveledKinds = ["role", "sequence", "reason", "fact", "tried"] as const;
 export type LeveledKind = (typeof leveledKinds)[number];
 
-/** `stated` are both levels at which the user says what they think. */
+/** `stated` covers both levels at which the user says what they think. */
 const plannedLevels = ["stated", ...unstatedLevels] as const;
 type PlannedLevel = (typeof plannedLevels)[number];
 
-/** At which level each pivot of a topic is drafted. */
+/** The level at which each pivot of a topic is drafted. */
 export const topicLevelsSchema = z.record(z.enum(leveledKinds), z.enum(plannedLevels));
 export type TopicLevels = z.infer<typeof topicLevelsSchema>;
 
@@ -21,7 +21,9 @@ interface LevelPlan {
   readonly random: Random;
 }
 
-/** Deals the levels over the pivots of a topic, each as often as its share says, give or take one. */
+/**
+ * Deals the levels over the pivots of a topic. Each is used as often as its share says, plus or minus one.
+ */
 export function planLevels({ shares, pivotal, random }: LevelPlan): TopicLevels {
   const stated = shares.explicit + shares.paraphrased;
   const total = stated + shares.implied + shares.scattered;
@@ -34,7 +36,7 @@ export function planLevels({ shares, pivotal, random }: LevelPlan): TopicLevels 
     }),
   );
   const canScatter = (kind: LeveledKind) =>
-    // How it went with one thing over three days can't be split in two turns.
+    // A course over three days can't be told in two turns.
     kind !== "sequence" && pivotal[kind].at(0)?.period !== pivotal[kind].at(-1)?.period;
   const choosiest = leveledKinds.toSorted(
     (one, other) => Number(canScatter(one)) - Number(canScatter(other)),

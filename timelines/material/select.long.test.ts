@@ -6,7 +6,7 @@ import { drawnLife, inTopic, stockOf, untrueNeeds } from "./testing/lives.ts";
 const names = packs.map(({ name }) => name);
 
 describe("over many lives, the material of a persona", () => {
-  it("is found in every topic, and everything that a told unit needs is true on the day of its session", () => {
+  it("is found in every topic, and all needs of a told unit are met on the day of its session", () => {
     for (let index = 0; index < 300; index++) {
       const drawn = drawnLife(index, names, index % 2 === 0 ? restraints : []);
       for (const pack of packs)

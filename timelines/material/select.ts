@@ -13,7 +13,6 @@ import { directions, type KindTheme, type Named, type TopicThemes } from "../the
 import type { Pivot } from "../timeline.ts";
 import type { Drafts, Told, Unstated } from "./material.ts";
 
-/** What material is selected from. */
 export interface Selection {
   readonly pack: Pack;
   readonly calendar: TopicCalendar;
@@ -21,14 +20,17 @@ export interface Selection {
   readonly random: Random;
 }
 
-/** What a pack gives a persona, in the form in which a model names themes and drafts texts. */
+/** What a pack gives a persona, in the same form as a model's themes and drafts. */
 export interface Stock {
   readonly themes: TopicThemes;
   readonly drafts: Drafts;
   readonly unstated: Unstated;
 }
 
-/** Selects from a pack what fits the persona on the days of its calendar. Throws if the pack has nothing left that fits. */
+/**
+ * Selects units of a pack that fit the persona on the days of its calendar. Throws if no fitting unit is
+ * left.
+ */
 export function selectStock({ pack, calendar, cast, random }: Selection): Stock {
   const { windows, slots } = calendar;
   const narrator: Narrator = { cast, random, sessions: sessionsOf(windows) };
@@ -40,7 +42,8 @@ export function selectStock({ pack, calendar, cast, random }: Selection): Stock 
     const open = pack.kinds.filter((kind) => !taken.has(kind));
     return fits(open, on, (one) => [...one.needs, ...(part === "rivals" ? [] : one[part].needs)]);
   };
-  // A pivot about four subjects has its kind to itself: nothing else of that kind may be liked.
+  // The kind of a pivot about four subjects is used nowhere else, because nothing else of that kind may be
+  // liked.
   const kindOfItsOwn = (on: readonly Slot[]): Kind => {
     const kind = kindFor("rivals", on);
     taken.add(kind);
@@ -105,7 +108,7 @@ const namedOf = (thing: {
 
 const themeOf = ({ name, rivals }: Kind): KindTheme => ({ kind: name, rivals: rivals.map(namedOf) });
 
-/** A story without what only the pack's own rules read. */
+/** A story without the fields that only the pack's own rules read. */
 const told = ({ days = 1, marks, thread }: Story): Told => ({ days, marks, thread });
 
 const groupOf = <Parts>({ needs, requests, rivals }: Kind, partsOf: (rival: Rival) => Parts) => ({
@@ -162,7 +165,10 @@ const pivotsOf = ({ sequence, reason, fact, tried }: PivotUnits) => ({
   },
 });
 
-/** Picks a unit that fits the persona on the days of all slots, and until the last day on which it may be asked about. */
+/**
+ * Picks a unit that fits the persona on the days of all slots, and until the last day on which a question may
+ * be about it.
+ */
 function fitting(narrator: Narrator, topic: string, until: IsoDate) {
   return <Unit>(
     units: readonly Unit[],
@@ -180,11 +186,11 @@ function fitting(narrator: Narrator, topic: string, until: IsoDate) {
 
 interface Askable {
   readonly pivotal: Readonly<Record<Pivot["kind"], readonly Slot[]>>;
-  /** The last day on which it may be asked about. */
+  /** The last day on which a question may be about it. */
   readonly until: IsoDate;
 }
 
-/** One unit of each part at which nothing is stated, where the pack has one that fits. */
+/** For each part, one unit at which nothing is stated, if the pack has one that fits. */
 function selectUnstated(
   narrator: Narrator,
   { implied, scattered }: Pack,
@@ -221,7 +227,7 @@ interface FreeStory {
   readonly draft: Drafts["stories"][number];
 }
 
-/** Stories of no pivot. Each subject comes once. */
+/** Stories of no pivot. Each subject is used once. */
 function selectFree(narrator: Narrator, slots: readonly Slot[], kinds: readonly Kind[]): FreeStory[] {
   const { random } = narrator;
   const left = random.shuffle(kinds.flatMap((kind) => kind.rivals.map((rival) => ({ kind, rival }))));
@@ -241,7 +247,7 @@ function selectFree(narrator: Narrator, slots: readonly Slot[], kinds: readonly 
   });
 }
 
-/** One matter a session that only somebody like this persona has, as far as there are any. */
+/** At most one matter per session that only somebody like this persona has. */
 function selectPersonal(
   { cast, random }: Narrator,
   windows: readonly PeriodWindow[],
@@ -255,7 +261,7 @@ function selectPersonal(
   });
 }
 
-/** By the number of sessions, which of two occasions brings the user, and in which part. */
+/** By the number of sessions: which of two occasions is the reason for each session, and which part of it. */
 const orders = [
   [[0, "first"]],
   [
@@ -276,8 +282,8 @@ const orders = [
 ] as const;
 
 /**
- * Two occasions take turns, so that a later session follows up on an earlier one. What was begun in another home, with other work
- * or another partner is left at that: then the session begins something else.
+ * Two occasions alternate, so that a later session follows up on an earlier one. If home, town, work or
+ * partner has changed since, the session begins something else instead.
  */
 function selectVisits({ cast, random }: Narrator, windows: readonly PeriodWindow[], pack: Pack) {
   const fit = pack.occasions.filter(({ needs }) =>
@@ -286,7 +292,7 @@ function selectVisits({ cast, random }: Narrator, windows: readonly PeriodWindow
   const occasions = random.shuffle(fit);
   return entryAt(orders, windows.length - 1).map(([which, part], index) => {
     const { period, session } = entryAt(windows, index);
-    // The first part of an occasion comes in the session of its number.
+    // The first part of an occasion is in the session with the same index.
     const goesOn = part === "first" || cast.isSettled(entryAt(windows, which).session, session);
     return { period, ...(goesOn ? entryAt(occasions, which)[part] : entryAt(occasions, index).first) };
   });

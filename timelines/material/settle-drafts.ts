@@ -15,22 +15,25 @@ import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { type PackUnit, packUnitsOf } from "./untold.ts";
 import { type Answer, type Drafted, draftsFrom, unitsHeld } from "./written.ts";
 
-/** How often what rules or the judge object to is drafted again. */
+/** How often units with objections are drafted again. */
 const mostRedrafts = 2;
 
 export interface Settled {
   readonly drafts: Drafted;
-  /** With the names under which the drafts know their subjects. */
+  /** The themes, with the names that the drafts use for their subjects. */
   readonly themes: TopicThemes;
   /** Why units were drafted again. */
   readonly objections: readonly Objection[];
   /** The units at which nothing is stated, in the form of packs. */
   readonly untold: readonly PackUnit[];
-  /** What rules find wrong after the last time. */
+  /** What rules still find wrong after the last redraft. */
   readonly left: readonly Objection[];
 }
 
-/** Mends what code can mend in drafts, has the judge read them, and has what falls drafted again. What was drafted last isn't judged. */
+/**
+ * Corrects what code can correct in drafts, has the judge read them, and has rejected units drafted again.
+ * The last drafts aren't judged.
+ */
 export async function settleDrafts(
   answer: Partial<Answer>,
   brief: DraftBrief,
@@ -75,11 +78,14 @@ export async function settleDrafts(
   };
 }
 
-/** Pivots that are wanted and that no answer held. */
+/** Pivots that are wanted and that no answer contained. */
 const missingUnits = (drafts: Drafted, brief: DraftBrief) =>
   unitsOfPart(brief).filter((name) => !drafts[name]);
 
-/** The drafts without options in other words in these units: a unit is good without them, and its questions are easier then. */
+/**
+ * The drafts without options in other words in these units. A unit is usable without them; its questions are
+ * then easier.
+ */
 function withoutParaphrases(drafts: Drafted, units: ReadonlySet<string>): Drafted {
   const { sequence, reason, fact, tried } = drafts;
   const plain = <Option extends object>(one: Option) => ({ ...one, paraphrased: null });
@@ -92,7 +98,9 @@ function withoutParaphrases(drafts: Drafted, units: ReadonlySet<string>): Drafte
   };
 }
 
-/** Drafts with what code finds out about them: by which names and marks one knows them, and what they need. */
+/**
+ * Drafts with the data that code adds: the names and marks by which texts are recognized, and their needs.
+ */
 function prepare(drafts: Drafted, brief: DraftBrief) {
   const wanted = onceEach(drafts, brief);
   const settled = { ...brief, themes: settleNames(brief.themes, wanted) };
@@ -100,7 +108,7 @@ function prepare(drafts: Drafted, brief: DraftBrief) {
   return { brief: settled, drafts: withNeeds(marked, settled) };
 }
 
-/** Says of stories about somebody else's liking whose it is. */
+/** Adds to stories about another person's preference whose it is. */
 function withPersons(drafts: Drafted, themes: TopicThemes): Drafted {
   const withPerson = (story: Told): Told => {
     const who = personNamed.exec(saidIn(story))?.[0];
@@ -125,10 +133,12 @@ function withPersons(drafts: Drafted, themes: TopicThemes): Drafted {
   };
 }
 
-/** A person as one speaks of one's own people: "my brother-in-law Youssef", or a name alone. */
+/**
+ * A person as the user refers to them: "my brother-in-law Youssef", or only a relation such as "my neighbor".
+ */
 const personNamed = /\b[Mm]y (?:[\p{Ll}-]+ ){1,3}\p{Lu}\p{L}+|\b[Mm]y \p{Ll}[\p{Ll}-]+/u;
 
-/** The pivots that are wanted, and of each slot and period that is wanted the first entry. */
+/** The wanted pivots, and the first entry for each wanted slot and period. */
 function onceEach(drafts: Drafted, brief: DraftBrief): Drafted {
   const { themes, calendar } = brief;
   const wanted = unitsOfPart(brief).map((name): UnitPlace => ({ name, key: null }));

@@ -5,7 +5,10 @@ import type { KindTheme, Named, TopicThemes } from "../themes/themes.ts";
 import type { Told } from "./material.ts";
 import type { Drafted } from "./written.ts";
 
-/** The themes, where each subject has that of its names first that all texts about it hold, if there is one. */
+/**
+ * The themes. For each subject, the first word is one of its names that is in all texts about it, if there is
+ * one.
+ */
 export function settleNames(themes: TopicThemes, drafts: Drafted): TopicThemes {
   const { role, forget, other, sequence, reason, fact, stories } = drafts;
   const { impliedSequence, impliedReason, impliedFact, scatteredReason, scatteredFact } = drafts;
@@ -63,7 +66,7 @@ const settleKind = (theme: KindTheme, texts: readonly RivalTexts[]): KindTheme =
   }),
 });
 
-/** The same for rivals of whom nothing is stated. */
+/** The same for rivals at a level at which nothing is stated. */
 function settleUntoldRole(theme: KindTheme, { impliedRole, scatteredRole }: Drafted): KindTheme {
   const textsOf = (index: number): readonly string[] => {
     const shown = impliedRole?.rivals[index];

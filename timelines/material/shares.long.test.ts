@@ -10,19 +10,19 @@ import { type Drawn, drawnLife, inTopic, isSeason, stockOf } from "./testing/liv
 
 const topics = ["coding", "medicalConsultation", "travelPlanning"];
 const lives = 600;
-/** By so much a quarter of so many personas may differ by chance: three standard errors. */
+/** The difference from a quarter that chance allows for this many personas: three standard errors. */
 const chance = (count: number) => 3 * Math.sqrt((count * 3) / 16);
-/** Of fewer than so many whom a story fits, a share says little. */
+/** If a story fits fewer personas than this, its share says little. */
 const fewest = 60;
 
-/** The longest part of what a story says that nothing is filled into, without its first and last words. */
+/** The longest part of the user's text that contains no placeholder, without its first and last words. */
 function gistOf(story: Story): string {
   const parts = saidIn(story).split(/\{[^{}]*\},?/);
   const [longest = ""] = parts.toSorted((one, other) => other.length - one.length);
   return longest.split(" ").slice(1, -1).join(" ");
 }
 
-/** The stories of a pack, each with its gist and what the units that it stands in need. */
+/** The stories of a pack, each with its gist and the needs of the units that contain it. */
 function storiesOf(pack: Pack) {
   const placed = [...rivalStories(pack).flatMap(({ stories }) => stories), ...storiesBefore(pack)];
   return placed.map(({ path, story }) => ({
@@ -42,7 +42,7 @@ function needsAlong(pack: Pack, path: readonly (string | number)[]): Tag[] {
   return [...kind.needs, ...own];
 }
 
-/** Whether it may be told by the persona, in whichever session. */
+/** Whether the persona may tell it, in any session. */
 const isFor = (drawn: Drawn, pack: Pack, needs: readonly Tag[]) =>
   inTopic(drawn, pack).windows.every(({ session }) =>
     drawn.cast.meets(
@@ -69,7 +69,7 @@ function saidInLife(drawn: Drawn, pack: Pack, index: number): string {
     .toLowerCase();
 }
 
-it("No story is told in one life by more than a quarter of those whom it fits", () => {
+it("No story is told in one life by more than a quarter of the personas whom it fits", () => {
   const counts = packs
     .filter(({ name }) => topics.includes(name))
     .flatMap((pack) => storiesOf(pack).map((story) => ({ ...story, pack, told: 0, fits: 0 })));
@@ -87,7 +87,8 @@ it("No story is told in one life by more than a quarter of those whom it fits", 
     }
   }
   const common = counts.filter(({ fits }) => fits >= fewest);
-  // Of reasons, meetings and courses a life holds the first. All else is told by somebody, so the gists are found.
+  // With one fork, a life contains only the first of the reasons, meetings and courses, so these are not
+  // checked here. All other stories are told by somebody, which shows that the gists are found.
   const unheard = common.filter(({ path, told }) => /likes$|now$|other$|before$/.test(path) && told === 0);
   expect(unheard.map(({ pack, path }) => `${pack.name} ${path}`)).toEqual([]);
   const often = common

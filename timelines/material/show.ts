@@ -13,7 +13,7 @@ import type { Drafted } from "./written.ts";
 interface Day {
   readonly date: string;
   readonly season: string;
-  /** On which day it is told, and why the person comes that day. */
+  /** The day on which it is told, and the person's reason for coming that day. */
   readonly told: string;
   readonly session: string;
 }
@@ -23,23 +23,23 @@ export interface Shown {
   readonly person: Person;
   readonly topic: string;
   readonly about: string;
-  /** Things of other units and topics. Nothing may name them. */
+  /** Subjects of other units and topics. No text may name them. */
   readonly taken: readonly string[];
   readonly units: Readonly<Record<string, unknown>>;
-  /** What gets made in the sessions, once it was drafted. */
+  /** What is made in the sessions, if it has been drafted already. */
   readonly visits?: Drafted["visits"];
 }
 
 export interface DraftBrief {
   readonly shown: Shown;
   readonly themes: TopicThemes;
-  /** All topics of the persona, of which nothing else may name a subject. */
+  /** All topics of the persona. No other text may name their subjects. */
   readonly others: readonly TopicThemes[];
   readonly facts: Facts;
   readonly calendar: TopicCalendar;
-  /** At which level each pivot is drafted. */
+  /** The level at which each pivot is drafted. */
   readonly levels: TopicLevels;
-  /** What the pack gives. */
+  /** The pack's units. */
   readonly stock: Drafts;
   readonly unstated: Unstated;
 }
@@ -54,7 +54,7 @@ export type Part = "rivals" | "changes" | "talks";
 
 const kindsOfPart = { rivals: ["role", "tried"], changes: ["sequence", "reason", "fact"] } as const;
 
-/** The units that a call drafts, or that all of them draft, under the names for their levels. */
+/** The units that a call drafts, or all units, with the names for their levels. */
 export function unitsOfPart({ themes, levels }: DraftBrief, part?: keyof typeof kindsOfPart): PivotName[] {
   const kinds: readonly LeveledKind[] = part ? kindsOfPart[part] : leveledKinds;
   const restrained = part === "changes" ? [] : (["forget", "other"] as const);
@@ -64,7 +64,7 @@ export function unitsOfPart({ themes, levels }: DraftBrief, part?: keyof typeof 
   ];
 }
 
-/** The brief of the call that drafts a part of the topic's units, or for all of them. */
+/** The brief of the call that drafts a part of the topic's units. Without a part, the brief for all units. */
 export function briefOf({ person, about, visits, ...source }: DraftSource, part?: Part): DraftBrief {
   const { themes, others } = source;
   const parts = showUnits(source);
@@ -84,7 +84,7 @@ export function briefOf({ person, about, visits, ...source }: DraftSource, part?
   };
 }
 
-/** The units of each part, as a model sees them. */
+/** The units of each part, in the form that a model sees. */
 export function showUnits({
   themes,
   levels,
@@ -104,7 +104,7 @@ export function showUnits({
   const days = (list: readonly Slot[]) => list.map(day);
   const leveled = (kind: LeveledKind, about: object) => {
     const all = days(pivotal[kind]);
-    // Evidence in two turns is told on the first and the last of them.
+    // Evidence in two turns is told on the first and the last day.
     const told =
       levels[kind] === "scattered" ? all.filter((_, at) => at === 0 || at === all.length - 1) : all;
     return { [draftName(kind, levels)]: { ...about, days: told } };

@@ -12,7 +12,7 @@ const scopeOf = (drafts: boolean) => ({
   ...{ random: createRandom, dice: createRandom },
 });
 
-/** How many calls are planned for the material of a persona with five topics. */
+/** The number of calls that are planned for the material of a persona with five topics. */
 function planned(drafts: boolean): number {
   const upstream = { topics: none, personas: none, facts: none, calendar: none, themes: none };
   const tasks = [
@@ -22,12 +22,12 @@ function planned(drafts: boolean): number {
   return tasks.flatMap(({ calls = {} }) => Object.values(calls)).reduce((sum, count) => sum + count, 0);
 }
 
-it("Material of five topics takes one call for all, and four for each, which leaves room for two redrafts below 40", () => {
+it("Material of five topics takes one call for all and four for each, so two redrafts stay within 40 calls", () => {
   expect(planned(true)).toBe(1 + 5 * 4);
-  // Two more drafts, and the judge's look at the first of them.
+  // Two more drafts, and the judge's reading of the first of them.
   expect(planned(true) + 5 * 3).toBeLessThanOrEqual(40);
 });
 
-it("Material from packs takes no call", () => {
+it("Material from packs needs no call", () => {
   expect(planned(false)).toBe(0);
 });

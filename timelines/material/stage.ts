@@ -23,17 +23,17 @@ import { settleDrafts } from "./settle-drafts.ts";
 import { briefOf, type DraftSource } from "./show.ts";
 
 export interface MaterialSettings {
-  /** Which topics a persona's contexts will hold. */
+  /** The topics of a persona's contexts. */
   readonly deal: TopicDeal;
-  /** Whether the writer drafts it; otherwise it is selected from the packs. */
+  /** Whether the writer drafts the material. Otherwise it is selected from the packs. */
   readonly drafts: boolean;
   readonly levels: LevelShares;
 }
 
-/** How often something is selected from the pack, to find what goes with what the model drafted. */
+/** How many selections are drawn from the pack, to find one that fits the model's drafts. */
 const stockTries = 8;
 
-/** How much falls, nobody knows before the judge has seen it. */
+/** The number of rejected units is known only after the judge has read them. */
 const callsAtLeast = Object.fromEntries(
   [draftRivals, draftChanges, draftTalks, judgeMaterial].map(({ name }) => [name, 1]),
 );
@@ -53,7 +53,7 @@ export const materialStage = defineStage({
       key: topic,
       params: {
         ...{ topic, partition, bySize: topicsBySize(settings.deal, partition) },
-        // What is selected from a pack has units of all levels, of which the timeline draws.
+        // Material selected from a pack has units of all levels. The timeline draws from them.
         levels: settings.drafts ? settings.levels : null,
       },
       calls: settings.drafts ? callsAtLeast : noCalls,
@@ -76,7 +76,7 @@ export const materialStage = defineStage({
     const themes = themesOf(topics, topic);
     const { about, labels, lists } = pack;
     const cast = castOf(facts);
-    // Each time something else is selected, the first time what it is without a model.
+    // Each `time` gives another selection. The first one is the same as without a model.
     const stockOf = (time: number) => {
       const random = services.dice("material", partition, topic, ...(time === 0 ? [] : [time]));
       return selectStock({ pack, calendar, cast, random });
@@ -112,7 +112,7 @@ export const materialStage = defineStage({
       ...{ about, facts, calendar, themes, others, levels, stock, unstated },
       person: personOf(upstream.personas.get("profile"), facts),
     };
-    // What gets made in the sessions comes first, so that stories can ask about it and refer to nothing else.
+    // The visits come first, so that stories can ask about what is made there and refer to nothing else.
     const talks = await orNull(services.ask(draftTalks, briefOf(unvisited, "talks")));
     const source: DraftSource = { ...unvisited, ...(talks ? { visits: talks.visits } : {}) };
     const parts = await Promise.all([
@@ -126,7 +126,7 @@ export const materialStage = defineStage({
       topic,
       about,
       labels,
-      // Lists of a pack would be told in words of its own among what the model writes.
+      // A pack's lists would stand out in their style among the model's texts.
       lists: [],
       matters: [],
       levels,

@@ -2,7 +2,7 @@ import { entryAt } from "../../pipeline/lists.ts";
 import type { KindTheme, TopicThemes } from "../themes/themes.ts";
 import type { Drafts } from "./material.ts";
 
-/** Rivals of one kind, each with its texts, and the requests that a liking decides. */
+/** Rivals of one kind, each with its texts, and the requests whose answers depend on which one is liked. */
 export function groupOf<Parts extends object>(
   { kind, rivals }: KindTheme,
   texts: Pick<Drafts["role"], "needs" | "requests"> & { readonly rivals: readonly Parts[] },
@@ -15,7 +15,7 @@ export function groupOf<Parts extends object>(
   };
 }
 
-/** The units of a topic: what the themes say, with the texts for it. A story whose slot has no theme is left out. */
+/** The units of a topic: the themes with their texts. A story whose slot has no theme is left out. */
 export function unitsOf(themes: TopicThemes, drafts: Drafts) {
   const texts = new Map(drafts.stories.map((draft) => [draft.slot, draft]));
   return {

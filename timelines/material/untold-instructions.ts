@@ -1,6 +1,6 @@
 import type { UntoldName } from "./untold.ts";
 
-// What a model is told that drafts units at which nothing is stated.
+// Instructions for a model that drafts units at which nothing is stated.
 
 export const repliesOfDrafts = `A reply holds what was asked for, written out: the line, the figure, the list. It never only says that something was done or where it stands, and it knows of the person no more than they have said: no name, address, time or habit that is only in "facts".`;
 

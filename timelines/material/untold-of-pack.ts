@@ -6,7 +6,10 @@ import type { Unstated } from "./material.ts";
 import { leveledKinds, type TopicLevels } from "./plan-levels.ts";
 import { draftName, type Untold } from "./untold.ts";
 
-/** What a model would have written of the pack's units at these levels, under the names of the themes. */
+/**
+ * What a model would have written for these levels, taken from the pack's units, with the names of the
+ * themes.
+ */
 export function untoldOfPack(
   { implied, scattered }: Unstated,
   themes: TopicThemes,
@@ -119,7 +122,7 @@ interface PackThing {
 
 const quoted = (word: string) => word.replaceAll(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
 
-/** The texts with the names of other things. */
+/** The texts with the names of other subjects. */
 function renamed<Texts>(from: readonly PackThing[], to: readonly Named[], texts: Texts): Texts {
   const names = from.map((thing, index) => {
     const [word = thing.subject] = wordsOfSubject(thing);

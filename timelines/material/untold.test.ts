@@ -18,7 +18,7 @@ const levelsAt = (level: UnstatedLevel): TopicLevels => ({
 });
 const briefAt = (level: UnstatedLevel) => at(briefsOf(2, ["homeDecoration"], [], levelsAt(level)), 0);
 
-/** What a model answers that writes what the pack has, after a change. */
+/** The answer of a model that copies the pack, after a change. */
 function answered(brief: DraftBrief, change: (answer: Answer) => void): Answer {
   const parts = [draftRivals, draftChanges, draftTalks].map((call) =>
     (call as unknown as Call<DraftBrief, Partial<Answer>>).simulate(brief, createRandom(1)),
@@ -41,7 +41,7 @@ async function completed(brief: DraftBrief, change: (answer: Answer) => void = (
 }
 
 describe.each(["implied", "scattered"] as const)("units drafted at the level %s", (level) => {
-  it("stand in the material in the form of packs, about what the themes name", async () => {
+  it("are in the material in the form of packs, about the subjects of the themes", async () => {
     const brief = briefAt(level);
     const { whole } = await completed(brief);
     expect(whole.fallen).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(["implied", "scattered"] as const)("units drafted at the level %s"
     ]);
   });
 
-  it("are shown and asked for under their own names, and no others are", () => {
+  it("are shown and requested under their own names, and no others are", () => {
     const sent = [draftRivals, draftChanges]
       .flatMap((call) => call.prompt(briefAt(level)))
       .map(({ content }) => content)
@@ -67,7 +67,7 @@ describe.each(["implied", "scattered"] as const)("units drafted at the level %s"
     expect(sent).not.toContain(other);
   });
 
-  it("are asked for again if an answer left one out, and come from the pack in the end", async () => {
+  it("are requested again if an answer left one out, and finally come from the pack", async () => {
     const brief = briefAt(level);
     const name = `${level}Fact` as const;
     const { asked, settled, whole } = await completed(brief, (answer) => {
@@ -100,7 +100,7 @@ describe("rules object to", () => {
     expect(settled.left.find(({ unit }) => unit === "impliedReason")?.why).toContain('"zeppelin" stands in');
   });
 
-  it("two versions of a turn that differ in more than what changes places", async () => {
+  it("two versions of a turn that differ in more than the parts that change places", async () => {
     const { settled } = await completed(briefAt("scattered"), ({ scatteredTried }) => {
       if (scatteredTried) at(scatteredTried.pointers, 0).says += " The zeppelin helps.";
     });
@@ -117,7 +117,7 @@ describe("the levels of a topic", () => {
       random: createRandom(seed, "levels"),
     });
 
-  it("come as often as their shares say", () => {
+  it("are as frequent as their shares say", () => {
     const even = { explicit: 1, paraphrased: 1, implied: 1, scattered: 1 };
     const all = Array.from({ length: 400 }, (_, seed) => Object.values(dealt(even, seed))).flat();
     const share = (level: string) => all.filter((one) => one === level).length / all.length;
@@ -126,7 +126,7 @@ describe("the levels of a topic", () => {
     expect(share("scattered")).toBeCloseTo(0.25, 1);
   });
 
-  it("are the only one that is wanted, but nothing that goes over three days is scattered", () => {
+  it("are all the same if only one is wanted, except that a course over three days is never scattered", () => {
     expect(dealt({ implied: 2 }, 1)).toEqual(levelsAt("implied"));
     expect(dealt({ scattered: 1 }, 1)).toEqual(levelsAt("scattered"));
     expect(new Set(Object.values(dealt({ paraphrased: 1 }, 1)))).toEqual(new Set(["stated"]));

@@ -4,7 +4,7 @@ import { type UnstatedLevel, unstatedLevels } from "../levels.ts";
 import type { KindTheme, Named, TopicThemes } from "../themes/themes.ts";
 import { type LeveledKind, leveledKinds, type TopicLevels } from "./plan-levels.ts";
 
-// Units of the levels at which nothing is stated, as a model writes them, and as packs have them.
+// Units of the levels at which nothing is stated, in the form that a model writes and in the form of packs.
 
 const text = z.string().trim().min(1);
 const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
@@ -12,14 +12,14 @@ const two = <T extends z.ZodType>(schema: T) => z.array(schema).length(2);
 
 /** What the person says in the turn that is evidence, and what the assistant answers. */
 const turn = z.strictObject({ says: text, reply: text });
-/** With what a reader gathers from it. */
+/** Includes what a reader gathers from it. */
 const shown = turn.extend({ reading: text });
 type Turn = z.infer<typeof turn>;
 type Shown = z.infer<typeof shown>;
 
 const twoTurns = { keys: two(text), mappings: two(turn), pointers: two(turn), readings: four(text) };
 
-/** By unit: `implied` or `scattered` with the kind of the pivot. */
+/** By unit: `implied` or `scattered`, followed by the kind of the pivot. */
 export const untoldSchema = z.strictObject({
   impliedRole: z.strictObject({
     requests: two(text),
@@ -78,21 +78,23 @@ const untoldUnits: readonly UntoldUnit[] = unstatedLevels.flatMap((level) =>
   }),
 );
 
-/** Of which level and pivot a unit is. `null` for all other units. */
+/** The level and pivot of a unit. `null` for all other units. */
 export const untoldUnit = (name: string): UntoldUnit | null =>
   untoldUnits.find((unit) => unit.name === name) ?? null;
 
-/** Under which name a pivot of a topic is drafted. */
+/** The name under which a pivot of a topic is drafted. */
 export const draftName = (kind: LeveledKind, levels: TopicLevels): LeveledKind | UntoldName =>
   untoldUnits.find((unit) => unit.kind === kind && unit.level === levels[kind])?.name ?? kind;
 
-/** A unit as packs have it. */
+/** A unit in the form of packs. */
 export interface PackUnit {
   readonly name: UntoldName;
   readonly unit: Readonly<Record<string, unknown>>;
 }
 
-/** The units in the form of packs, about what the themes name. Whether they keep its rules, the caller finds out. */
+/**
+ * The units in the form of packs, about the subjects of the themes. The caller checks them against the rules.
+ */
 export function packUnitsOf(untold: Partial<Untold>, themes: TopicThemes): PackUnit[] {
   const named = ({ subject, words }: Named) => ({ subject, words });
   const { role, sequence, reason, fact, tried } = themes;
@@ -154,7 +156,7 @@ export function packUnitsOf(untold: Partial<Untold>, themes: TopicThemes): PackU
   });
 }
 
-/** What a unit relies on, code finds out. */
+/** Code adds the needs of a unit later. */
 const noNeeds: readonly Tag[] = [];
 
 const threadOf = ({ says, reply }: Turn) => [{ says }, { reply }];

@@ -4,7 +4,7 @@ import { periods } from "../periods.ts";
 import type { Drafts, Told } from "./material.ts";
 import { type Untold, untoldSchema } from "./untold.ts";
 
-// What a model writes of drafts: nothing that code can find out.
+// The parts of drafts that a model writes. Everything that code can find is left out.
 
 const text = z.string().trim().min(1);
 const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
@@ -20,7 +20,7 @@ const two = z.array(text).length(2);
 const rivalsWith = <Parts extends z.ZodRawShape>(parts: Parts) =>
   z.strictObject({ requests: two, rivals: four(z.strictObject({ ...parts, answers: two })) });
 
-/** An option in words of which no story has any. What a model can't word so, code leaves out later. */
+/** An option that shares no word with any story. If the model's attempt fails, code removes it later. */
 const paraphrased = text.nullable();
 const recalled = { recalled: text, paraphrased };
 
@@ -59,7 +59,7 @@ const { role, sequence, reason, fact, tried } = writtenSchema.shape;
 const { impliedRole, impliedSequence, impliedReason, impliedFact, impliedTried } = untoldSchema.shape;
 const { scatteredRole, scatteredReason, scatteredFact, scatteredTried } = untoldSchema.shape;
 
-/** What a model answers. `null` are units that it wasn't asked for. */
+/** A model's answer. Units that were not requested are `null`. */
 export const answerSchema = writtenSchema.extend({
   ...{ role: role.nullable(), sequence: sequence.nullable(), reason: reason.nullable() },
   ...{ fact: fact.nullable(), tried: tried.nullable() },
@@ -71,13 +71,13 @@ export const answerSchema = writtenSchema.extend({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** The units that an answer holds. */
+/** The units that an answer contains. */
 export const unitsHeld = (answer: Partial<Answer>): Partial<Written> =>
   Object.fromEntries(
     Object.entries(answer).filter(([, unit]) => unit !== null && !(Array.isArray(unit) && unit.length === 0)),
   );
 
-/** What belongs to a story beside what is said. Code finds the marks later. */
+/** The fields of a story in addition to its text. Code adds the marks later. */
 const toldOf = ({ says, reply }: WrittenStory): Told => ({
   days: 1,
   marks: [],
@@ -86,13 +86,15 @@ const toldOf = ({ says, reply }: WrittenStory): Told => ({
 const threadOf = (all: Exchanges): Drafts["visits"][number]["open"] =>
   all.flatMap(({ user, reply }) => [{ user }, { reply }]);
 
-/** No unit relies on more than what its texts say. */
+/** The needs are empty until code has read the texts. */
 const needs: Tag[] = [];
 
-/** Drafts in the making. Units at which nothing is stated stay as they were written until all of it is settled. */
+/**
+ * Drafts in progress. Units at which nothing is stated stay in the model's form until everything is settled.
+ */
 export type Drafted = Partial<Drafts> & Partial<Untold>;
 
-/** What was written, as drafts whose stories have no marks yet. */
+/** The written texts as drafts. Their stories have no marks yet. */
 export function draftsFrom(written: Partial<Written>): Drafted {
   const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits, ...untold } =
     written;
@@ -174,7 +176,7 @@ const otherOf = ({ other, ...both }: NonNullable<Written["other"]>["rivals"][num
   other: toldOf(other),
 });
 
-/** Drafts as a model would have written them: of each story the turn that tells it, and its answer. */
+/** Drafts as a model would have written them. Each story has only the turn that tells it, and its answer. */
 export function writtenFrom(drafts: Drafted): Partial<Written> {
   const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits, ...untold } = drafts;
   const group = <Rival, Parts>(

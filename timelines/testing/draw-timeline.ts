@@ -15,7 +15,7 @@ import { selectStock } from "../material/select.ts";
 import { periods } from "../periods.ts";
 import { restraints as everyRestraint, type Restraint, type TopicTimeline } from "../timeline.ts";
 
-/** The topics that the package has, by name. */
+/** The names of the topics in the package. */
 export const shippedTopics: readonly string[] = packs.map(({ name }) => name);
 
 export interface DrawnTimeline {
@@ -29,7 +29,7 @@ export interface DrawnTimeline {
 
 export interface TimelineOptions {
   readonly topic?: string;
-  /** Which persona. */
+  /** The index of the persona. */
   readonly seed?: number;
   readonly periods?: number;
   readonly forks?: number;
@@ -38,7 +38,7 @@ export interface TimelineOptions {
   readonly distractors?: number;
 }
 
-/** The levels whose stories say what they tell. The others are drawn where a test asks for them. */
+/** The levels at which stories state what they tell. The others are drawn only if a test asks for them. */
 const statedLevels: LevelShares = { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 };
 const cohort = 7;
 
@@ -48,7 +48,7 @@ export function packNamed(name: string): Pack {
   return pack;
 }
 
-/** A timeline as the stages draw it, of a persona of the cohort. */
+/** The timeline of a persona of the cohort, drawn as the stages do it. */
 export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
   const { topic = "therapy", seed = 1, forks = 4, restraints = [] } = options;
   const pack = packNamed(topic);
@@ -107,7 +107,7 @@ function timelineOf(options: TimelineOptions): DrawnTimeline {
   return drawn;
 }
 
-/** Checks a rule on many timelines, which are the same in every test run. */
+/** Checks a rule on many timelines. They are the same in every test run. */
 export function everyTimeline(
   check: (drawn: DrawnTimeline) => void,
   options: TimelineOptions = {},

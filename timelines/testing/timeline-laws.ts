@@ -35,13 +35,13 @@ function storyIn(life: DrawnTimeline, fork: number, pivot: Pivot): Event[] {
   return pivot.events.flatMap((id) => events.get(id) ?? []);
 }
 
-/** The laws of timelines, each checked on so many. */
+/** The laws of timelines, each checked on `runs` timelines. */
 export function timelineLaws(runs: number): void {
   const everyTimeline = (check: (drawn: DrawnTimeline) => void, options: TimelineOptions = {}) =>
     everyOf(check, options, runs);
 
   describe("a timeline", () => {
-    it("keeps stories in the windows of their periods, and all else on the day of the session", () => {
+    it("keeps stories in the windows of their periods, and everything else on the day of the session", () => {
       everyTimeline((life) => {
         for (const { act, period, date } of forksOf(life).flatMap((fork) => eventList(life, fork))) {
           const window = windowsOf(life).find((candidate) => candidate.period === period);
@@ -52,7 +52,7 @@ export function timelineLaws(runs: number): void {
       });
     });
 
-    it("has one session a period, and tells two to ten stories in it, each once", () => {
+    it("has one session per period with two to ten stories, each told once", () => {
       everyTimeline((life) => {
         const { sessions } = life.timeline;
         expect(sessions.map(({ period, date }) => [period, date])).toEqual(
@@ -63,7 +63,8 @@ export function timelineLaws(runs: number): void {
           expect([...events].sort()).toEqual(own.map(({ id }) => id).sort());
           const told = own.filter(({ act }) => act !== "opens" && act !== "news").length;
           expect(told).toBeGreaterThanOrEqual(2);
-          // One session tells all events of the pivots, up to fifteen, and those of the restraints, and one of two nearly all.
+          // A single session tells all events of the pivots (up to fifteen) and those of the restraints. With
+          // two sessions, one tells nearly all of them.
           const more = life.restraints.map((kind) => pivotOf(life, kind).events.length);
           const extra = more.reduce((sum, events) => sum + events, 0);
           expect(told).toBeLessThanOrEqual(sessions.length <= 2 ? 16 + extra : 10 + Math.ceil(extra / 2));
@@ -71,7 +72,7 @@ export function timelineLaws(runs: number): void {
       });
     });
 
-    it("names as a cause only what changed before, and without which it could not have happened", () => {
+    it("names as causes only earlier changes without which the event could not have happened", () => {
       let caused = 0;
       everyTimeline((life) => {
         const dates = new Map(life.timeline.life.map(({ id, date }) => [id, date]));
@@ -84,7 +85,7 @@ export function timelineLaws(runs: number): void {
       expect(caused).toBeGreaterThan(0);
     });
 
-    it("never tells a later event of one story before an earlier one", () => {
+    it("never tells a later event of a story before an earlier one", () => {
       everyTimeline((life) => {
         for (const fork of forksOf(life)) {
           const events = eventsOf(life.timeline, fork);
@@ -104,7 +105,7 @@ export function timelineLaws(runs: number): void {
   });
 
   describe("forks", () => {
-    it("differ only in the events of pivots, and there only in what is told", () => {
+    it("differ only in the events of pivots, and there only in the content", () => {
       everyTimeline((life) => {
         const beside = (fork: number) => eventList(life, fork).filter(({ pivot }) => pivot === null);
         const frames = (fork: number) =>
@@ -116,7 +117,7 @@ export function timelineLaws(runs: number): void {
       });
     });
 
-    it("tell every pivot, each differently", () => {
+    it("tell every pivot, and each fork tells it differently", () => {
       everyTimeline((life) => {
         const kinds = ["fact", "reason", "role", "sequence", "tried", ...life.restraints];
         expect(life.timeline.pivots.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
@@ -150,7 +151,7 @@ export function timelineLaws(runs: number): void {
       );
     });
 
-    it("have a request to forget in a later session than what it is about, if there is one", () => {
+    it("have a request to forget in a later session than its subject, if there is such a session", () => {
       everyTimeline(
         (life) => {
           const pivot = pivotOf(life, "forget");
@@ -167,7 +168,7 @@ export function timelineLaws(runs: number): void {
       );
     });
 
-    it("tell what others like in any order: first, last or between", () => {
+    it("tell other people's preferences in any position: first, last or between", () => {
       const places = new Set<number>();
       everyTimeline(
         (life) => {
@@ -193,7 +194,7 @@ export function timelineLaws(runs: number): void {
       });
     });
 
-    it("hold no text of other forks", () => {
+    it("contain no text of other forks", () => {
       everyTimeline((life) => {
         for (const fork of forksOf(life)) {
           const texts = textsIn(life, fork);
@@ -209,7 +210,7 @@ export function timelineLaws(runs: number): void {
       });
     });
 
-    it("hold their own texts", () => {
+    it("contain their own texts", () => {
       everyTimeline((life) => {
         for (const fork of forksOf(life)) {
           const texts = textsIn(life, fork);
@@ -223,7 +224,7 @@ export function timelineLaws(runs: number): void {
   });
 }
 
-/** What is told about each rival, in the order of the roles. */
+/** What is told about each rival, ordered by role. */
 const parts: Readonly<Partial<Record<Pivot["kind"], readonly string[]>>> = {
   role: ["switches to", "likes, switches from", "dislikes", ""],
   forget: ["likes", "likes, asksToForget", "dislikes", ""],

@@ -18,7 +18,10 @@ import {
 
 const named = z.strictObject({ subject: z.string(), words: z.array(z.string()) });
 
-/** What a model proposes for a topic. Where there are candidates, code takes one, and it leaves out those that can't be themes. */
+/**
+ * What a model proposes for a topic. If there are several candidates, code chooses one, and ignores those
+ * that can't be themes.
+ */
 const proposalSchema = z.strictObject({
   topic: z.string(),
   kinds: z.array(z.strictObject({ kind: z.string(), rivals: z.array(named) })),
@@ -47,20 +50,20 @@ export interface Choice {
 /** What a topic needs themes for. */
 export interface Wanted {
   readonly topic: string;
-  /** Which restraints' pivots it has. */
+  /** Whether it has the pivots of these restraints. */
   readonly forget: boolean;
   readonly other: boolean;
   readonly slots: readonly string[];
   readonly periods: readonly Period[];
-  /** What the pack gives, for parts of which no candidate can be used. */
+  /** The pack's themes, for parts without a usable candidate. */
   readonly stock: TopicThemes;
 }
 
-/** The first of the words must be part of the name. If it isn't, the name itself comes first. */
+/** The first word must be part of the name. If it isn't, the name itself is put first. */
 const settled = <N extends Named>(one: N): N =>
   mentions(one.subject, one.words.slice(0, 1)) ? one : { ...one, words: [one.subject, ...one.words] };
 
-/** Takes one candidate of each, by dice, so that no two subjects of the persona have a name in common. */
+/** Chooses one candidate of each at random, so that no two subjects of the persona share a name. */
 export function chooseThemes(
   proposals: readonly Proposal[],
   wanted: readonly Wanted[],
@@ -73,7 +76,7 @@ export function chooseThemes(
     for (const one of names) taken.push({ of, ...one });
   };
   const proposalOf = (topic: string) => proposals.find((one) => one.topic === topic);
-  // Stories have no candidates, so all others make way for them.
+  // Stories have no alternative candidates, so they are chosen first.
   const stories = new Map(
     wanted.map(({ topic, slots }) => {
       const given = proposalOf(topic)?.stories ?? [];
@@ -145,16 +148,16 @@ interface Part<Candidate> {
   readonly namesOf: (candidate: Candidate) => readonly Named[];
 }
 
-/** The entries that have the form of the list's. */
+/** The entries that have the form of the list's elements. */
 const usable = <Entry>(list: z.ZodArray<z.ZodType<Entry>>, given: readonly unknown[]): Entry[] =>
   given.flatMap((one) => list.element.safeParse(one).data ?? []);
 
 interface Taken extends Named {
-  /** Where it stands, in words. */
+  /** Its place, in words. */
   readonly of: string;
 }
 
-/** Why these names can't be told from each other, or from those that are taken. */
+/** The reasons why these names can't be distinguished from each other, or from those that are taken. */
 function clashes(names: readonly Named[], taken: readonly Taken[]): string[] {
   const name = ({ words }: Named) => words.slice(0, 1);
   return names.flatMap((one, index) => {

@@ -13,9 +13,9 @@ export interface TopicPlan {
   readonly about: string;
   readonly sessions: readonly { readonly period: string; readonly date: string; readonly season: string }[];
   readonly stories: readonly { readonly slot: string; readonly date: string; readonly season: string }[];
-  /** How many groups of four rivals are needed. */
+  /** The number of groups of four rivals that are needed. */
   readonly groups: number;
-  /** Directions that this persona was dealt. */
+  /** Directions that were dealt to this persona. */
   readonly cards: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface ThemesBrief {
   readonly wanted: readonly Wanted[];
   /** The last day of which anything is told. */
   readonly until: string;
-  /** Which candidates are taken. */
+  /** The seed for the choice of candidates. */
   readonly dice: number;
 }
 
@@ -44,14 +44,16 @@ Things follow from who this person is: work, place, family, money, what stands o
 "subject" is its name, two to four words such as "buckwheat soba"; "words": first the shortest part of that name that means nothing else (soba, but "lane swimming" and not "lane"), as it would stand in a sentence, then maybe other names. No two things of all topics share such a word.
 "newFacts": people, animals, possessions and habits that the stories will need and "facts" lacks: few, or none. They contradict nothing. Partner, children, home, town and work are settled. "id" begins with "new."; "text" is one line about the person, without naming them; "since" is a month such as 2019-08; "until" is null while it holds.`;
 
-/** Names what the material of all topics of a persona will be about, so that nothing comes up in two of them. */
+/**
+ * Names the subjects of the material for all topics of a persona, so that nothing comes up in two of them.
+ */
 export const nameThemes = defineCall<ThemesBrief, Proposals>({
   name: "name-themes",
   version: 2,
   role: "writer",
   output: proposalsSchema,
   prompt: ({ shown }) => promptOf(instructions, shown),
-  // What is wrong with single themes and facts is left out.
+  // Single themes and facts that are wrong are left out later.
   check: ({ topics }, { shown }) =>
     shown.topics
       .filter(({ topic }) => !topics.some((one) => one.topic === topic))
@@ -59,7 +61,7 @@ export const nameThemes = defineCall<ThemesBrief, Proposals>({
   simulate: ({ wanted }) => ({ newFacts: [], topics: wanted.map(({ stock }) => proposalOf(stock)) }),
 });
 
-/** What a pack gives, as the only candidate. */
+/** The pack's themes, as the only candidates. */
 const proposalOf = ({ topic, role, forget, other, stories, visits, ...pivots }: TopicThemes): Proposal => ({
   topic,
   kinds: [role, forget, other].flatMap((kind) => kind ?? []),
@@ -71,7 +73,7 @@ const proposalOf = ({ topic, role, forget, other, stories, visits, ...pivots }: 
   visits,
 });
 
-/** The themes that are taken from what was proposed, and the facts with those that came with them. */
+/** The themes that were chosen from the proposals, and the facts including the new ones. */
 export function settleThemes(proposals: Proposals | null, brief: ThemesBrief): Themes {
   const { facts, until, wanted, dice } = brief;
   const stock = wanted.map((one) => one.stock);
@@ -82,7 +84,7 @@ export function settleThemes(proposals: Proposals | null, brief: ThemesBrief): T
       dropped: [{ what: "all themes", why: "no usable answer: the packs' are taken" }],
     };
   const late = usableLateFacts(proposals.newFacts, facts, until);
-  // Packs leave no choice.
+  // Packs have only one candidate each.
   const isStock = isDeepStrictEqual(proposals.topics, stock.map(proposalOf));
   const chosen = isStock
     ? { themes: stock, dropped: [] }

@@ -11,7 +11,7 @@ export interface Person {
   readonly born: number;
   readonly about: readonly string[];
   readonly manner: string;
-  /** One line each, with the time in which it holds. */
+  /** One line for each fact, with the time in which it is true. */
   readonly facts: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const personOf = ({ name, birthYear, about, manner }: Profile, facts: Fac
   facts: facts.facts.map(({ since, until, text }) => `${since} to ${until ?? "now"}: ${text}`),
 });
 
-/** The season where the persona lives that day, in a word. */
+/** The season at the persona's place of residence on that day, in one word. */
 export function seasonNear({ facts }: Facts, date: IsoDate): string {
   const [town] = holding(facts, "town", date);
   return (town && seasonOn(town, date)) ?? "no season";

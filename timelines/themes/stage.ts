@@ -14,13 +14,13 @@ import { personOf, seasonNear } from "./person.ts";
 import { themesSchema } from "./themes.ts";
 
 export interface ThemeSettings {
-  /** Which topics a persona's contexts will hold. */
+  /** The topics of a persona's contexts. */
   readonly deal: TopicDeal;
-  /** Whether the writer names them; otherwise the packs do. */
+  /** Whether the writer names the themes. Otherwise they come from the packs. */
   readonly drafts: boolean;
 }
 
-/** Names what the material of all topics of a persona is about. */
+/** Names the subjects of the material for all topics of a persona. */
 export const themesStage = defineStage({
   name: "themes",
   version: 3,

@@ -57,7 +57,7 @@ const droppedIn = (proposals: readonly Proposal[]) =>
   choose(proposals, 1).dropped.map(({ what, why }) => `${what}: ${why}`);
 
 describe("themes", () => {
-  it("are candidates taken by dice: one of each, and a kind for each pivot about four subjects", () => {
+  it("are candidates chosen at random: one of each, and a kind for each pivot about four subjects", () => {
     const chosen = Array.from({ length: 60 }, (_, seed) =>
       at(choose([proposalOf("food")], seed, true).themes, 0),
     );
@@ -68,7 +68,7 @@ describe("themes", () => {
     expect(choose([proposalOf("food")], 1).themes[0]).toMatchObject({ forget: null, other: null });
   });
 
-  it("have no name in common over all topics, as long as there is a candidate", () => {
+  it("share no name over all topics, as long as there is a candidate", () => {
     const [food, home] = [proposalOf("food"), proposalOf("home")];
     for (const clash of food.sequence.slice(1)) home.fact.push(clash);
     home.stories.push({ slot: "home.init.2", act: "dislikes", ...named("food sequence a") });
@@ -80,7 +80,7 @@ describe("themes", () => {
     }
   });
 
-  it("are the pack's if no candidate is left, and what clashed is told", () => {
+  it("are the pack's if no candidate is left, and the clashes are recorded", () => {
     const [food, home] = [proposalOf("food"), proposalOf("home")];
     home.fact = [named("food story on toast", "food story")];
     expect(at(choose([food, home], 1).themes, 1).fact.subject).toBe("home stock fact");
@@ -89,7 +89,7 @@ describe("themes", () => {
     );
   });
 
-  it("leave out what can't be a theme, and never fail", () => {
+  it("leave out entries that can't be themes, and never fail", () => {
     const food = proposalOf("food");
     food.kinds = [{ kind: "too few", rivals: [named("one")] }];
     food.reason = [{ ...named("x".repeat(80)), direction: "off" }];
@@ -109,13 +109,13 @@ describe("themes", () => {
     expect(droppedIn([food])).toHaveLength(5);
   });
 
-  it("are recognized by their name where the first of the words is no part of it", () => {
+  it("are recognized by their name if the first word isn't part of it", () => {
     const food = { ...proposalOf("food"), fact: [{ subject: "lullabies", words: ["lullaby"] }] };
     expect(choose([food], 1).themes[0]?.fact.words).toEqual(["lullabies", "lullaby"]);
   });
 });
 
-it("Each card is dealt equally often, whatever the number of personas", () => {
+it("Each card is dealt equally often, for any number of personas", () => {
   const { moods, origins } = themeCards();
   const dealt = Array.from({ length: moods.length }, (_, persona) => dealCards(diceOf(3), "food", persona));
   const counts = moods.map((mood) => dealt.flat().filter((card) => card === mood).length);
@@ -138,7 +138,7 @@ describe("facts that themes bring in", () => {
   });
   const taken = facts.facts.find((fact) => "name" in fact);
 
-  it("pass if they add to the others", () => {
+  it("are accepted if they add to the others", () => {
     expect(lateFactIssues([good, friend("Quirina")], facts, last)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe("facts that themes bring in", () => {
       Array.from({ length: 13 }, (_, index) => ({ ...good, id: `new.${index}` })),
       "at most 12",
     ],
-  ] as const)("are sent back for %s", (_, late, issue) => {
+  ] as const)("are rejected for %s", (_, late, issue) => {
     expect(lateFactIssues(late, facts, last).join("\n")).toContain(issue);
   });
 });

@@ -5,7 +5,10 @@ import { periods } from "../periods.ts";
 
 const { subject } = rivalSchema.shape;
 
-/** A subject, and the words by which it is recognized in running text. The first of them stands in every text about it. */
+/**
+ * A subject, and the words by which it is recognized in running text. The first of them is in every text
+ * about it.
+ */
 export const namedSchema = z.strictObject({ subject, words: z.array(subject).min(1) });
 export type Named = z.infer<typeof namedSchema>;
 
@@ -24,7 +27,7 @@ export const visitThemesSchema = z
   .array(z.strictObject({ period: z.enum(periods), why: z.string().trim().min(1).max(200) }))
   .min(1);
 
-/** What the sessions and stories of a topic are about. */
+/** The subjects of a topic's sessions and stories. */
 export const topicThemesSchema = z.strictObject({
   topic: z.string(),
   role: kindThemeSchema,
@@ -34,23 +37,26 @@ export const topicThemesSchema = z.strictObject({
   sequence: namedSchema,
   reason: reasonThemeSchema,
   fact: namedSchema,
-  /** The problem. */
+  /** The problem that the ideas are meant to solve. */
   tried: problemSchema,
   stories: storyThemesSchema,
   visits: visitThemesSchema,
 });
 export type TopicThemes = z.infer<typeof topicThemesSchema>;
 
-/** The themes of all topics of a persona, and all that is true of the persona, with what the themes bring in. */
+/**
+ * The themes of all topics of a persona, and all facts of the persona, including those that the themes bring
+ * in.
+ */
 export const themesSchema = z.strictObject({
   facts: factsSchema,
   topics: z.array(topicThemesSchema),
-  /** What was proposed and could not be used. A part of which nothing is left is the pack's. */
+  /** Proposals that could not be used. If nothing is left of a part, it comes from the pack. */
   dropped: z.array(z.strictObject({ what: z.string(), why: z.string() })),
 });
 export type Themes = z.infer<typeof themesSchema>;
 
-/** A subject with the place where it stands, such as `role.rivals.0`. */
+/** A subject with its place, such as `role.rivals.0`. */
 export interface PlacedSubject extends Named {
   readonly topic: string;
   readonly at: string;

@@ -33,7 +33,7 @@ function drawAbsence(y: number): Markup {
   return label(sizes.plot + 8, y - 4, "never comes up in this fork", { class: "small soft" });
 }
 
-/** A line for how long an attitude lasts: to the next event of the lane, or to the end of the plot. */
+/** A line that shows how long an attitude lasts: to the next event of the lane, or to the end of the plot. */
 function drawSpell(mark: PlacedMark, next: PlacedMark | undefined): Markup {
   const line = { class: `spell-${mark.attitude}`, d: `M${mark.x} ${mark.y}H${next?.x ?? end}` };
   return element("g", {}, mark.attitude === null ? [] : [element("path", line)]);

@@ -36,7 +36,7 @@ describe("laneGroupsOf", () => {
     ]);
   });
 
-  it("keeps a lane in order of date and names no lane of a group twice", () => {
+  it("keeps a lane ordered by date and uses no lane name twice in a group", () => {
     everyTimeline(
       ({ timeline }) => {
         for (const { lanes } of laneGroupsOf(timeline, graphOf([timeline], 0))) {

@@ -38,7 +38,7 @@ export function laneGroupsOf(timeline: TopicTimeline, graph: TimelineGraph): Lan
 
 type NamedMark = Mark & { readonly lane: string };
 
-/** All marks in order of date, each with the name of its lane. */
+/** All marks ordered by date, each with the name of its lane. */
 function marksOf(graph: TimelineGraph): NamedMark[] {
   return orderOf(graph).flatMap((id): NamedMark[] => {
     const event = graph.getNodeAttributes(id);

@@ -6,7 +6,7 @@ import { plotWidth, sizes } from "./sizes.ts";
 const end = sizes.plot + plotWidth;
 
 describe("spread", () => {
-  it("leaves positions alone that are far enough apart", () => {
+  it("doesn't move positions that are far enough apart", () => {
     expect(spread([300, 320, 400])).toEqual([300, 320, 400]);
   });
 

@@ -106,7 +106,9 @@ function placeLife(
   }));
 }
 
-/** Moves rising x positions apart if they are too near: to the right, and back to the left if there is no room. */
+/**
+ * Moves ascending x positions apart if they are too close: to the right, or to the left if there is no room.
+ */
 export function spread(xs: readonly number[]): number[] {
   const apart: number[] = [];
   for (const x of xs) apart.push(Math.max(x, (apart.at(-1) ?? -Infinity) + sizes.apart));

@@ -14,7 +14,7 @@ describe("element", () => {
     );
   });
 
-  it("gives well-formed XML that reads back, whatever the text", () => {
+  it("gives well-formed XML that can be read back, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const [read] = readXml(label(1, 2, text, { class: text }).markup);

@@ -17,19 +17,21 @@ export function element(
   return { markup: inner === "" ? `<${name}${head}/>` : `<${name}${head}>${inner}</${name}>` };
 }
 
-/** Style rules. They are not escaped, so they must not come from outside. */
+/** Style rules. They are not escaped, so they must not come from outside input. */
 export function styleSheet(rules: string): Markup {
   return { markup: `<style>${rules}</style>` };
 }
 
-/** A line of text. */
 export function label(x: number, y: number, text: string, attributes: Attributes = {}): Markup {
   return element("text", { x, y, ...attributes }, [text]);
 }
 
 const rounded = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Escapes the special characters of XML, and replaces control characters and lone surrogates, which XML can't hold. */
+/**
+ * Escapes the special characters of XML. Replaces control characters and lone surrogates, which XML can't
+ * contain.
+ */
 function escaped(text: string): string {
   return text
     .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]|(?![\t\n\r])\p{Cc}/gu, "\uFFFD")

@@ -5,7 +5,7 @@ import { element, label, type Markup } from "./markup.ts";
 import { sizes } from "./sizes.ts";
 import { wrapped } from "./text-width.ts";
 
-/** Text that doesn't fit beside a mark, and the number that is shown beside the mark. */
+/** A text that doesn't fit next to a mark, and the number that is shown there instead. */
 export interface Note {
   readonly number: string;
   readonly text: string;
@@ -13,7 +13,10 @@ export interface Note {
 
 const noted: ReadonlySet<Act> = new Set(["shares", "tries", "tellsOfOther", "asksToForget"]);
 
-/** The notes by id: life events, changes with their reasons, and events that state no preference. Numbered by date. */
+/**
+ * The notes by id: life events, changes with their reasons, and events that state no preference. They are
+ * numbered by date.
+ */
 export function notesOf(graph: TimelineGraph): ReadonlyMap<string, Note> {
   const all = orderOf(graph).map((id) => ({ id, node: graph.getNodeAttributes(id) }));
   const life = all.filter(({ node }) => node.kind === "life");
@@ -47,7 +50,7 @@ const gap = 28;
 const columnWidth = (sizes.width - 2 * sizes.margin - gap) / 2;
 const indent = 28;
 
-/** Draws the notes in two columns, from `top` down. */
+/** Draws the notes in two columns, starting at `top`. */
 export function drawNotes(notes: readonly Note[], top: number): { drawn: Markup; height: number } {
   const lines = notes.flatMap(({ number, text }) =>
     wrapped(text, columnWidth - indent, size).map((line, index) => ({

@@ -10,7 +10,9 @@ import { plotWidth, sizes } from "./sizes.ts";
 
 const titleHeight = 34;
 
-/** One topic in one fork, from `top` down: the time axis, life events, a lane for each subject, and notes. */
+/**
+ * One topic in one fork, starting at `top`: the time axis, life events, a lane for each subject, and notes.
+ */
 export function drawPanel(
   timeline: TopicTimeline,
   fork: number,
@@ -59,7 +61,7 @@ function drawLife({ life }: Layout, graph: TimelineGraph, notes: ReadonlyMap<str
   ]);
 }
 
-/** The names and dates of the bands above the lanes, with vertical lines down through the lanes. */
+/** The names and dates of the bands above the lanes, with vertical lines through the lanes. */
 function drawAxis({ bands, top, bottom }: Layout): Markup {
   const line = top + sizes.axis;
   return element("g", {}, [
@@ -80,7 +82,7 @@ function drawBand(
     element("path", { class: "session", d: `M${x} ${line}v-4` }),
     label(x, line - 8, text, { class: "small soft middle" }),
   ]);
-  // The first band, for the years before the last one, ends in no session.
+  // The first band, for the years before the last one, doesn't end with a session.
   if (next?.period === band.period)
     return [...ticks, vertical("grid", { x: end, top: line - 16, bottom }, { "stroke-dasharray": "2 3" })];
   return [
@@ -100,7 +102,9 @@ function vertical(name: string, { x, top, bottom }: Vertical, more = {}): Markup
   return element("path", { class: name, d: `M${x} ${top}V${bottom}`, ...more });
 }
 
-/** Curves from life events to the changes that they caused, and lines between the two subjects of a switch. */
+/**
+ * Curves from life events to the changes that they caused, and lines between the two subjects of a switch.
+ */
 function drawLinks({ life, groups }: Layout, graph: TimelineGraph): Markup {
   const marks = groups.flatMap(({ lanes }) => lanes.flatMap((lane) => lane.marks));
   const causes = life.flatMap((event) =>

@@ -13,7 +13,7 @@ const earliest = "2013-06-05";
 const bands = bandsOf(sessions, earliest, 100, 1000);
 
 describe("bandsOf", () => {
-  it("fills the width without gaps, a band for each period and one for the years before", () => {
+  it("fills the width without gaps, with a band for each period and one for the years before", () => {
     expect(bands.map(({ period, from, to }) => [period, from, to])).toEqual([
       ["init", "2013-01-01", "2021-03-14"],
       ["init", "2021-03-14", "2022-03-14"],
@@ -54,7 +54,7 @@ describe("xOf", () => {
     expect(day).toBeGreaterThan(5 * month);
   });
 
-  it("puts a date beyond all bands at their edge", () => {
+  it("puts a date outside of all bands at their edge", () => {
     expect(xOf(bands, "1990-01-01")).toBe(100);
     expect(xOf(bands, "2030-01-01")).toBe(1100);
   });

@@ -2,7 +2,7 @@ import { addDays, addYears, daysBetween, type IsoDate } from "../../../personas/
 import type { Period } from "../../periods.ts";
 import type { SessionPlan } from "../../timeline.ts";
 
-/** A span of time with its own scale, so that weeks are not squeezed by years. */
+/** A span of time with its own scale, so that long spans don't squeeze weeks. */
 export interface Band {
   readonly period: Period;
   readonly from: IsoDate;
@@ -16,7 +16,10 @@ export interface Tick {
   readonly label: string;
 }
 
-/** The share of the width that each band gets. The years before the last one have their own band, because few events fall into them. */
+/**
+ * The share of the width that each band gets. The years before the last one have their own band, because few
+ * events fall into them.
+ */
 const shares = { years: 0.18, init: 0.26, next_week: 0.18, next_month: 0.18, next_year: 0.2 } as const;
 
 /** The bands of a topic, side by side, from its earliest date to its last session. */
@@ -50,7 +53,7 @@ export function xOf(bands: readonly Band[], date: IsoDate): number {
   return band.x + band.width * Math.min(1, Math.max(0, part));
 }
 
-/** The width that the label of a tick needs, in pixels. */
+/** The width that a tick label needs, in pixels. */
 const labelRoom = 43;
 
 /** The labeled dates between the ends of a band: days, months or years, as many as there is room for. */

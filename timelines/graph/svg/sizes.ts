@@ -1,4 +1,4 @@
-/** Measures of the drawing, in pixels. */
+/** Dimensions of the drawing, in pixels. */
 export const sizes = {
   width: 1300,
   margin: 24,

@@ -31,7 +31,7 @@ const dark: Palette = {
   pivot: "#2a2610",
 };
 
-/** Plain rules without CSS variables, which some SVG viewers don't support. */
+/** Plain rules without CSS variables, since some SVG viewers don't support these. */
 const colored = ({ page, ink, soft, grid, like, dislike, life, pivot }: Palette) => `
 .page { fill: ${page} }
 .pivot { fill: ${pivot} }

@@ -7,7 +7,7 @@ const line = fc
   .map((list) => list.join(" "));
 
 describe("wrapped", () => {
-  it("keeps every line within the width and loses no word that fits a line", () => {
+  it("keeps every line within the width and loses no word that fits on a line", () => {
     fc.assert(
       fc.property(line, fc.integer({ min: 300, max: 700 }), (text, width) => {
         const lines = wrapped(text, width, 12);
@@ -18,7 +18,7 @@ describe("wrapped", () => {
     );
   });
 
-  it("begins a new line only if the next word has no room", () => {
+  it("begins a new line only if the next word doesn't fit", () => {
     const lines = wrapped("one two three four five six seven eight nine ten", 100, 12);
     lines.slice(1).forEach((next, index) => {
       const [word = ""] = next.split(" ");
@@ -26,13 +26,13 @@ describe("wrapped", () => {
     });
   });
 
-  it("cuts off a word too wide for any line", () => {
+  it("cuts off a word that is too wide for any line", () => {
     expect(wrapped(`a ${"w".repeat(90)} b`, 100, 12)[1]).toMatch(/^w{5,}…/);
   });
 });
 
 describe("clipped", () => {
-  it("leaves a line that fits and cuts one that doesn't", () => {
+  it("keeps a line that fits and cuts one that doesn't", () => {
     expect(clipped("short", 100, 12)).toBe("short");
     const cut = clipped("a name that goes on and on and on", 100, 12);
     expect(cut).toMatch(/^a name that.*[^ ]…$/);

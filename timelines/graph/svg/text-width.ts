@@ -1,4 +1,7 @@
-/** The approximate width of a line in usual sans-serif fonts, in pixels. It errs on the wide side. */
+/**
+ * The approximate width of a line in common sans-serif fonts, in pixels. It is rather too wide than too
+ * narrow.
+ */
 export function widthOf(text: string, size: number): number {
   return [...text].reduce((width, sign) => width + size * shareOf(sign), 0);
 }
@@ -17,7 +20,10 @@ export function clipped(text: string, width: number, size: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-/** Breaks a text into lines no wider than `width`, between words. A word that is wider than a line is cut off. */
+/**
+ * Breaks a text between words into lines that are no wider than `width`. A word that is wider than a line is
+ * cut off.
+ */
 export function wrapped(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

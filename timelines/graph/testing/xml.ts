@@ -1,4 +1,4 @@
-/** An element of an XML text. Its text is without that of inner elements. */
+/** An element of an XML text. `text` doesn't include the text of inner elements. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;

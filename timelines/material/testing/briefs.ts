@@ -16,7 +16,7 @@ const allStated: TopicLevels = {
   ...{ role: "stated", sequence: "stated", reason: "stated", fact: "stated", tried: "stated" },
 };
 
-/** What drafts of two topics of a persona are made from, as the stages make it. */
+/** The briefs for drafting two topics of a persona, as the stages make them. */
 export function briefsOf(
   seed: number,
   topics: readonly string[],

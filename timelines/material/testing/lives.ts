@@ -50,7 +50,6 @@ export function inTopic({ calendar }: Drawn, { name }: Pack): TopicCalendar {
   return found;
 }
 
-/** What the pack gives the persona. */
 export const stockOf = (drawn: Drawn, pack: Pack, index: number): Stock =>
   selectStock({
     pack,
@@ -81,7 +80,9 @@ function unitsTold(
   ];
 }
 
-/** The needs of told units that are not true of the persona on the day of the session. Seasons must fit the day of the story. */
+/**
+ * The needs of told units that are not met on the day of the session. Seasons must fit the day of the story.
+ */
 export function untrueNeeds(drawn: Drawn, pack: Pack, index: number): Tag[] {
   const calendar = inTopic(drawn, pack);
   const material = stockOf(drawn, pack, index).drafts;
