@@ -43,7 +43,7 @@ function ask(entries: readonly ContextEntry[], change: Partial<AskingParts> = {}
 
 const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 
-/** What has been told of a group's topic up to a place. */
+/** The events of a group's topic that were told before a place. */
 function toldBefore(entries: readonly ContextEntry[], place: number, timeline: TopicTimeline, fork: number) {
   const events = eventsOf(timeline, fork);
   return entries
@@ -124,7 +124,7 @@ describe("asking", () => {
       expect(got.filter((one) => one === distance).length / got.length).toBeGreaterThan(0.15);
   });
 
-  it("asks how a preference has gone from far away, too, if the persona goes on to another topic", () => {
+  it("asks about the course of a preference from far away, too, if the persona has another topic", () => {
     const neighbors = timelinesOf(["foodRecommendation", "homeDecoration"]);
     const asked = seeds.flatMap((seed) => {
       const random = createRandom("neighbors", seed);
@@ -152,7 +152,7 @@ describe("asking", () => {
       expect(asked.filter((one) => one === distance).length / asked.length).toBeGreaterThan(0.15);
   });
 
-  it("leaves out a group whose message another one asks, with a reason", () => {
+  it("leaves out a group that has the same message as another one, with a reason", () => {
     const [first, second, ...others] = groups;
     if (!first || !second) throw new Error("too few groups");
     const repeated: WrittenGroup[] = [first, { ...second, message: first.message }, ...others];
@@ -163,7 +163,7 @@ describe("asking", () => {
     expect(idsOf(placed)).toEqual([first.id, ...others.map(({ id }) => id)].sort());
   });
 
-  it("asks a group whose message only a group that was left out has", () => {
+  it("asks a group if the other group with its message was left out", () => {
     const [first, second] = groups;
     if (!first || !second) throw new Error("too few groups");
     const { placed } = ask(entriesOf(1), {

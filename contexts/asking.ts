@@ -31,7 +31,10 @@ export interface PlacedGroup {
   readonly verdicts: readonly (readonly Verdict[])[];
 }
 
-/** Finds a place for each group and judges its options there in every fork. The groups come in the order of their places. */
+/**
+ * Finds a place for each group and judges its options there in every fork. The groups come in the order of
+ * their places.
+ */
 export function askQuestions(
   parts: AskingParts,
   entries: readonly ContextEntry[],

@@ -26,7 +26,7 @@ describe("parseChats", () => {
     expect(parseChats(text, "c").chats).toEqual([{ theme: "c:1", turns: [user, assistant] }]);
   });
 
-  it("ends a line at \\n alone", () => {
+  it("ends a line only at \\n", () => {
     const odd = { ...user, content: "one\u2028line\u0085still" };
     expect(parseChats(lineOf(odd, assistant), "c").chats[0]?.turns[0]?.content).toBe(odd.content);
   });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { type Issue, messageOf } from "../pipeline/engine/errors.ts";
 
-/** A line of a file of chats: `{"messages": [{"role": "user", "content": "…"}, …]}`, or only the list of messages. */
+/**
+ * A line of a file of chats: `{"messages": [{"role": "user", "content": "…"}, …]}`, or only the list of
+ * messages.
+ */
 const message = z.object({ role: z.string(), content: z.string().trim().min(1) });
 const line = z.union([
   z.object({ messages: z.array(message) }),
@@ -13,7 +16,10 @@ export interface Chat {
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
 }
 
-/** Reads chats in which user and assistant take turns, the user first. Other lines are left out and reported as issues. */
+/**
+ * Reads chats in which user and assistant take turns, the user first. Other lines are left out and reported
+ * as issues.
+ */
 export function parseChats(text: string, file: string): { chats: readonly Chat[]; issues: readonly Issue[] } {
   const chats: Chat[] = [];
   const issues: Issue[] = [];

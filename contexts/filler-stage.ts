@@ -21,12 +21,15 @@ export const fillerSchema = z.strictObject({
   turns: z.array(turnSchema).min(2),
   tokens: z.int().min(1),
   vocabulary: z.array(z.string()),
-  /** Where a model was to write it: whether no answer could be used. */
+  /** Only for a session that a model was to write: whether none of its answers could be used. */
   isPlain: z.boolean().optional(),
 });
 export type Filler = z.infer<typeof fillerSchema>;
 
-/** Where a filler session comes from: a chat of a file, a pack, a stranger whom a model wrote, or else the built-in threads and articles. */
+/**
+ * The source of a filler session: a chat from a file, a pack, or a stranger's session that a model wrote.
+ * Without any of these, the session is made from the built-in threads and articles.
+ */
 export interface FillerParams {
   readonly index: number;
   readonly chat: Chat | null;
@@ -34,7 +37,10 @@ export interface FillerParams {
   readonly stranger?: string;
 }
 
-/** Makes the pool of filler sessions, which have nothing to do with any persona. Their tokens are counted once for all contexts. */
+/**
+ * Makes the pool of filler sessions, which have nothing to do with any persona. Their tokens are counted once
+ * for all contexts.
+ */
 export const fillerStage: Stage<
   FillerParams,
   Filler,
@@ -56,7 +62,7 @@ export const fillerStage: Stage<
       key: String(index),
       params: { index, chat: chats?.[index] ?? null, told: null },
     }));
-    // A file takes the place of all built-in filler.
+    // A file replaces all built-in filler.
     if (chats !== null) return dealt;
     const ofPacks = topics.keys.flatMap((topic, at) =>
       numbersOfPack(topics.get(topic), at).map((index, place) => ({

@@ -9,14 +9,16 @@ interface ContextToFill {
   readonly pool: Iterable<FillerCounts>;
   /** The tokens that the context has already. */
   readonly own: number;
-  /** The tokens that a session has beyond its messages: those of its system message. */
+  /** The tokens of a session's system message, which come on top of those of its messages. */
   readonly overhead: number;
   readonly bounds: { readonly least: number; readonly most: number };
   /** Whether a filler session mentions nothing that the persona talks about. */
   readonly isSilent: (index: number) => boolean;
 }
 
-/** Takes filler in the order of the pool until the context is full. Sessions that are too long are skipped. */
+/**
+ * Takes filler in the order of the pool until the context is full. Sessions that are too long are skipped.
+ */
 export function chooseFiller({ pool, own, overhead, bounds, isSilent }: ContextToFill): FillerCounts[] {
   const chosen: FillerCounts[] = [];
   let total = own;
@@ -31,7 +33,9 @@ export function chooseFiller({ pool, own, overhead, bounds, isSilent }: ContextT
   return chosen;
 }
 
-/** The words of a text as `verify` compares them: hyphens, case, accents and apostrophes make no difference. */
+/**
+ * The words of a text as `verify` compares them: hyphens, case, accents and apostrophes make no difference.
+ */
 const plainWords = (text: string): readonly string[] =>
   text
     .toLowerCase()
@@ -46,7 +50,10 @@ export const vocabularyOf = (text: string): string[] => [...new Set(plainWords(t
 
 const endings = ["", "s", "es"] as const;
 
-/** Whether the text mentions none of the names, in the singular or plural. It is read only if the vocabulary allows a name. */
+/**
+ * Whether the text mentions none of the names, in the singular or plural. The text is only read if the
+ * vocabulary has the words of a name.
+ */
 export function isSilentAbout(
   names: readonly string[],
   text: () => string,

@@ -21,7 +21,7 @@ describe("ordering sessions", () => {
     );
   });
 
-  it("keeps a topic's sessions in the order of their dates, and long times apart", () => {
+  it("keeps the sessions of a topic in the order of their dates, and doesn't swap sessions far apart", () => {
     fc.assert(
       fc.property(sessionList, fc.nat(), (sessions, seed) => {
         const ordered = orderSessions(sessions, randomOf(seed));
@@ -48,7 +48,7 @@ describe("ordering sessions", () => {
   });
 });
 
-describe("putting filler between", () => {
+describe("putting filler between sessions", () => {
   const own = fc
     .integer({ min: 0, max: 12 })
     .map((count) => Array.from({ length: count }, (_, index) => `own ${index}`));
@@ -66,7 +66,7 @@ describe("putting filler between", () => {
     );
   });
 
-  it("puts more of it late than early", () => {
+  it("puts more filler late than early", () => {
     const sessions = Array.from({ length: 10 }, (_, index) => `own ${index}`);
     const early = Array.from({ length: 200 }, (_, seed) =>
       interleave(sessions, ["filler"], randomOf(seed)).indexOf("filler"),

@@ -10,7 +10,10 @@ export interface Dated {
 /** Sessions more days apart than this keep their order. Closer sessions of different topics may swap. */
 const slackDays = 45;
 
-/** A random order in which sessions of a topic follow each other by date, and no session comes long before one of an earlier date. */
+/**
+ * A random order in which the sessions of a topic follow each other by date. No session comes long before one
+ * of an earlier date.
+ */
 export function orderSessions<Session extends Dated>(
   sessions: readonly Session[],
   random: Random,
@@ -33,8 +36,8 @@ export function mustPrecede(before: Dated, after: Dated): boolean {
 }
 
 /**
- * Puts the filler between the sessions at random. Several may come together. Late positions are likelier, so that there is filler
- * between early evidence and late questions.
+ * Puts the filler between the sessions at random. Several may come together. Late positions are likelier, so
+ * that there is filler between early evidence and late questions.
  */
 export function interleave<Own, Filler>(
   sessions: readonly Own[],

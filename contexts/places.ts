@@ -10,7 +10,9 @@ export function distanceOf(proportion: number): Distance {
   return proportion < thirds[0] ? "near" : proportion < thirds[1] ? "middle" : "far";
 }
 
-/** The last session that tells evidence: its index in the context, and the tokens of the context before it. */
+/**
+ * The last session that tells evidence: its index in the context, and the tokens of the context before it.
+ */
 export interface Reference {
   readonly index: number;
   readonly start: number;
@@ -29,9 +31,10 @@ export function possibleDistances(reference: Reference, tokensBefore: readonly n
 }
 
 /**
- * Chooses the place of a question: the number of sessions of the context before it. The session at `reference.index` tells the
- * last of its evidence, so the question comes after that session or a later one. `tokensBefore[i]` are the tokens of the context
- * before session `i`; the last entry has those of the whole context.
+ * Chooses the place of a question: the number of sessions of the context before it. The session at
+ * `reference.index` tells the last of its evidence, so the question comes after that session or a later one.
+ * `tokensBefore[i]` are the tokens of the context before session `i`; the last entry has those of the whole
+ * context.
  */
 export function choosePlace(
   reference: Reference,

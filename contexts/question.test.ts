@@ -52,7 +52,7 @@ describe("a finished question group", () => {
       expect(own.map(({ answer }) => answer).sort()).toEqual(letters);
   });
 
-  it("has the same letters in another context of the persona, and other ids", () => {
+  it("has the same letters but different ids in another context of the persona", () => {
     const other = drawContext({ ...parts, variant: 1, random: createRandom("another") });
     for (const { group, forks: own } of record.groups) {
       const again = other.groups.find((one) => one.group === group);

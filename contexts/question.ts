@@ -13,13 +13,16 @@ const evidenceSchema = z.strictObject({
   event: z.string(),
   /** The index of the session in the context. */
   session: count,
-  /** The index of the message in the context that begins to tell it, and how many messages tell it and answer. */
+  /**
+   * The index of the first message in the context that tells it, and the number of messages that tell it or
+   * answer.
+   */
   message: count,
   messages: z.int().min(2),
   /** The date of the event, or its last day if it took several. */
   date: z.iso.date(),
   act: z.enum(acts),
-  /** The names of what it is about and of what was left for it. */
+  /** The names of what it is about and of what the user left for it. */
   subject: z.string().nullable(),
   left: z.string().nullable(),
   reason: z.string().nullable(),
@@ -28,7 +31,7 @@ const evidenceSchema = z.strictObject({
   person: z.string().optional(),
   /** The user doesn't say when it happened. */
   undated: z.literal(true).optional(),
-  /** What a reader gathers from it, where the user doesn't say it. */
+  /** What a reader gathers from it, if the user doesn't say it. */
   reading: z.string().optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
@@ -51,8 +54,8 @@ const forkSchema = z.strictObject({
 });
 
 /**
- * A finished question group: one message and four options, asked at the same place of a context in all forks. It holds everything
- * that a format writes about it, but no text of the context.
+ * A finished question group: one message and four options, asked at the same place of a context in all forks.
+ * It holds everything that a format writes about it, but no text of the context.
  */
 export const finishedGroupSchema = z.strictObject({
   group: z.string(),
@@ -75,7 +78,10 @@ export const finishedGroupSchema = z.strictObject({
 export type FinishedGroup = z.infer<typeof finishedGroupSchema>;
 type FinishedFork = z.infer<typeof forkSchema>;
 
-/** A finished question as formats get it: a group in one fork, with its options in the order in which they are shown there. */
+/**
+ * A finished question as formats get it: a group in one fork, with its options in the order in which they are
+ * shown there.
+ */
 export type Question = Omit<FinishedGroup, "options" | "forks"> &
   Omit<FinishedFork, "shown"> & {
     readonly fork: number;

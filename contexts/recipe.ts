@@ -14,7 +14,10 @@ const entrySchema = z.discriminatedUnion("kind", [sessionEntry, fillerEntry]);
 export type ContextEntry = z.infer<typeof entrySchema>;
 export type SessionEntry = z.infer<typeof sessionEntry>;
 
-/** What a context is made of: its sessions in order, and the questions that are asked in it. It holds no text of the context. */
+/**
+ * What a context is made of: its sessions in order, and the questions that are asked in it. It holds no text
+ * of the context.
+ */
 export const contextRecordSchema = z.strictObject({
   size: z.enum(sizes),
   variant: z.int().min(0),

@@ -11,12 +11,15 @@ export function tokenBounds(size: Size): { readonly least: number; readonly most
   return { least: Math.ceil(sizeTokens[size] * 0.9), most: sizeTokens[size] - questionRoom };
 }
 
-/** The number of filler sessions in the pool. It is more than a context needs, because not all of them can be used. */
+/**
+ * The number of filler sessions in the pool. It is more than a context needs, because not all of them can be
+ * used.
+ */
 export const fillerPool: Readonly<Record<Size, number>> = { "32k": 112, "128k": 152, "1M": 900 };
 
 /**
- * A context has one session of a topic for so many tokens. The session itself takes about 1,200; filler is the rest, so
- * that what is asked for is far from easy to find.
+ * How many tokens a context has for each session of a topic. The session itself takes about 1,200. The rest
+ * is filler, so that the evidence is hard to find.
  */
 const tokensForSession: Readonly<Record<Size, number>> = { "32k": 3_718, "128k": 3_867, "1M": 4_833 };
 

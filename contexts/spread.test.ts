@@ -6,7 +6,9 @@ import { type Spreadable, spreadDistances } from "./spread.ts";
 
 const contexts = Array.from({ length: 42 }, (_, turn) => turn);
 
-/** The groups of a context: of each topic one of each type, at a level that differs from context to context. */
+/**
+ * The groups of a context: for each topic one of each type, at a level that differs from context to context.
+ */
 const groupsOf = (turn: number, topics: readonly (readonly Distance[])[]): Spreadable[] =>
   topics.flatMap((possible, topic) =>
     questionTypes.map((type, index) => ({
@@ -38,7 +40,7 @@ describe("the distances of a context's questions", () => {
     }
   });
 
-  it("are so, too, if only one of two topics can be asked about from far away", () => {
+  it("are almost equal, too, if only one of two topics can be asked about from far away", () => {
     for (const share of sharesOf([distances, ["near", "middle"]])) {
       expect(share).toBeGreaterThan(0.22);
       expect(share).toBeLessThan(0.5);

@@ -1,14 +1,17 @@
 import type { WrittenGroup } from "../questions/stage.ts";
 import { type Distance, distances } from "./places.ts";
 
-/** A question group, and how far from its last evidence it can be asked: at least one distance. */
+/**
+ * A question group, and the distances from its last evidence at which it can be asked. It has at least one.
+ */
 export interface Spreadable extends Pick<WrittenGroup, "id" | "type" | "level"> {
   readonly possible: readonly Distance[];
 }
 
 /**
- * By id, the distance at which each group is asked: of those that it can have, the one that its type, its level and the whole context
- * have least. Groups with less choice come first. `turn` decides between equals: contexts with numbers in a row take turns.
+ * The distance at which each group is asked, by id. Of its possible distances, a group gets the one that is
+ * rarest so far for its type, its level and the whole context. Groups with less choice come first. `turn`
+ * decides between equals, so that consecutive contexts take turns.
  */
 export function spreadDistances(groups: readonly Spreadable[], turn: number): ReadonlyMap<string, Distance> {
   const counts = new Map<string, number>();
@@ -35,7 +38,7 @@ export function spreadDistances(groups: readonly Spreadable[], turn: number): Re
   return new Map(chosen);
 }
 
-/** The same list, begun so many entries later. */
+/** The list, starting `by` entries later. The entries before that follow at the end. */
 function rotated<Entry>(list: readonly Entry[], by: number): Entry[] {
   const at = list.length === 0 ? 0 : by % list.length;
   return [...list.slice(at), ...list.slice(0, at)];

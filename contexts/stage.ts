@@ -20,7 +20,10 @@ export interface ContextSettings {
 
 export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 
-/** Plans contexts: sessions in order, filler between them, and questions at their places. The records hold no text. */
+/**
+ * Plans contexts: sessions in order, filler between them, and questions at their places. The records hold no
+ * text.
+ */
 export const contextsStage = defineStage({
   name: "contexts",
   version: 5,

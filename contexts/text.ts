@@ -17,7 +17,7 @@ export interface ContextSession {
   /** `null` for filler. */
   readonly topic: string | null;
   readonly date: string | null;
-  /** The names of the subjects that it tells of. */
+  /** The names of the subjects that it tells about. */
   readonly subjects: readonly string[];
   /** For each event, the index of the message that begins its beat. */
   readonly beats: readonly { readonly event: string; readonly start: number }[];
@@ -54,7 +54,9 @@ export interface TextSources {
   filler(index: number): Filler;
 }
 
-/** Puts the messages of a context together. Turns and the persona's card bring their token counts. */
+/**
+ * Puts the messages of a context together. The token counts come with the turns and with the persona's card.
+ */
 export function contextText(
   { entries, cardTokens }: Pick<ContextRecord, "entries" | "cardTokens">,
   fork: number,

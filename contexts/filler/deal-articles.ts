@@ -7,8 +7,8 @@ export interface Hand {
   readonly articles: readonly Article[];
 }
 
-// A prime number. In columns of prime length, two lines with different slopes meet at most once. So two sessions of a shelf share
-// at most one article until all 49 lines have been used.
+// A prime number. In columns of prime length, two lines with different slopes meet at most once. So two
+// sessions of a shelf share at most one article until all 49 lines have been used.
 const columnLength = 7;
 const columnsPerTheme = 2;
 
@@ -29,7 +29,9 @@ function lineOf(shelf: Shelf, dice: Dice, round: number): Article[] {
   return columns.map((column, index) => column[(offset + index * slope) % columnLength] as Article);
 }
 
-/** The articles of session `index`. Every shelf has its turn once a round, and each round has a random order. */
+/**
+ * The articles of session `index`. Every shelf has its turn once a round, and each round has a random order.
+ */
 export function dealArticles(shelves: readonly Shelf[], dice: Dice, index: number): Hand {
   const round = Math.floor(index / shelves.length);
   const order = dice("filler", "round", round).shuffle(shelves);

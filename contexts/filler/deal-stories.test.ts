@@ -13,7 +13,7 @@ const sessions = packs.flatMap((pack) =>
 );
 
 describe("filler from packs", () => {
-  it("is at least ten sessions a pack, of six to thirty exchanges", () => {
+  it("has at least ten sessions per pack, each of six to thirty exchanges", () => {
     for (const pack of packs) expect(sessionsOfPack(pack)).toBeGreaterThanOrEqual(10);
     for (const { exchanges } of sessions) {
       expect(exchanges.length).toBeGreaterThanOrEqual(6);
@@ -21,7 +21,7 @@ describe("filler from packs", () => {
     }
   });
 
-  it("fills every place, and says no time", () => {
+  it("fills every place, and mentions no time", () => {
     const text = sessions
       .flatMap(({ exchanges }) => exchanges.flatMap(({ user, reply }) => [user, reply]))
       .join("\n");
@@ -39,7 +39,7 @@ describe("filler from packs", () => {
     }
   });
 
-  it("is the same for the same dice, and other for others", () => {
+  it("is the same for the same dice, and different for other dice", () => {
     const [first] = sessions;
     if (!first) throw new Error("there are no sessions");
     expect(storySession(first.pack, first.place, dice)).toEqual(first.exchanges);

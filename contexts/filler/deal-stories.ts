@@ -9,19 +9,20 @@ import type { Pack, Thread } from "../../topics/schema.ts";
 
 type Talk = Thread | Pack["occasions"][number]["first"]["open"];
 
-/** Of whom nothing is needed, so that a story could be told by anybody. */
+/** The units without needs. Anybody could tell their stories. */
 const freeOf = <Unit extends { readonly needs: readonly unknown[] }>(units: readonly Unit[]): Unit[] =>
   units.filter(({ needs }) => needs.length === 0);
 
-/** The visits of a pack that anybody could make, each an own session. */
+/** The visits of a pack that anybody could make. Each is a session of its own. */
 const visitsOf = ({ occasions }: Pack) => freeOf(occasions).flatMap(({ first, later }) => [first, later]);
 
 /** How many sessions a pack gives. */
 export const sessionsOfPack = (pack: Pack) => visitsOf(pack).length;
 
 /**
- * Session `place` of somebody else on the topic of a pack: a visit with stories between its parts, as the sessions of personas
- * are made, but of stories that anybody could tell. The sessions of a pack share no story.
+ * Session `place` of somebody else on the topic of a pack: a visit with stories between its parts. It is made
+ * like a persona's session, but only from stories that anybody could tell. The sessions of a pack share no
+ * story.
  */
 export function storySession(pack: Pack, place: number, dice: Dice): readonly Exchange[] {
   const random = dice("filler", "stories", pack.name);
@@ -37,7 +38,7 @@ export function storySession(pack: Pack, place: number, dice: Dice): readonly Ex
   );
 }
 
-/** One thread of each subject, and those of what was tried. */
+/** One thread for each subject, and one for each idea that was tried. */
 function threadsOf({ kinds, attempts }: Pack, random: Random): Thread[] {
   const ofKinds = freeOf(kinds).flatMap((kind) => [
     ...kind.rivals.map((rival) => random.pick([rival.likes, rival.dislikes, rival.other]).thread),
@@ -64,7 +65,7 @@ const pronouns = {
   men: { she: "he", her: "him", hers: "his", own: "his" },
 } as const;
 
-/** Somebody of whom nothing is known but friends and neighbors. */
+/** Somebody about whom nothing is known. They only have friends and neighbors. */
 function strangerOf(dice: Dice, label: string): Cast {
   const random = dice("filler", "stranger", label);
   const region = random.pick(regions());

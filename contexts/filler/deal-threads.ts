@@ -15,7 +15,9 @@ const sway = 1;
 /** A round deals every thread once, so its sessions share none. */
 export const sessionsOfRound = (circles: readonly Circle[]) => circles.length * sessionsOfCircle;
 
-/** The threads of session `index`. Each round shuffles the threads of a circle and cuts them into sessions. */
+/**
+ * The threads of session `index`. Each round shuffles the threads of a circle and cuts them into sessions.
+ */
 export function dealThreads(circles: readonly Circle[], dice: Dice, index: number): ThreadHand {
   const size = sessionsOfRound(circles);
   const [round, place] = [Math.floor(index / size), index % size];

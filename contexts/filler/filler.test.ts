@@ -91,14 +91,14 @@ describe("the order in which a context takes filler", () => {
     );
   });
 
-  it("begins with what a model wrote, and lets articles go before the threads that it was written from", () => {
+  it("begins with what a model wrote, then takes articles before the threads that the model started from", () => {
     const strangers = [0, 1, 2].map(numberOfStranger);
     const order = fillerOrder([...pool, ...strangers], createRandom(3));
     expect([...order.slice(0, 3)].sort((one, other) => one - other)).toEqual(strangers);
     expect(Math.min(...order.slice(3, 43))).toBe(threadSessions());
   });
 
-  it("begins with one round, then articles: none of these repeats a long sentence of another", () => {
+  it("begins with one round, then articles, none of which repeats a long sentence of another", () => {
     fc.assert(
       fc.property(fc.integer(), (number) => {
         const first = fillerOrder(pool, createRandom(number)).slice(0, round);
@@ -143,7 +143,7 @@ describe("a filler session", () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(2000);
   });
 
-  it("has turns as people write them: some of a few words, some of many", () => {
+  it("has turns of a few words and turns of many words, as people write them", () => {
     const lengths = ofThreads.flatMap(({ turns }) =>
       turns.filter(({ role }) => role === "user").map(({ content }) => wordsIn(content).length),
     );
@@ -153,7 +153,7 @@ describe("a filler session", () => {
     expect(sorted.filter((words) => words < 15).length / sorted.length).toBeGreaterThan(0.2);
   });
 
-  it("is written in the manners of personas: some write small, some greet", () => {
+  it("is written in the manners of personas: some begin without a capital, some greet", () => {
     const firsts = sessions.map(({ turns }) => turns[0]?.content ?? "");
     const share = (pattern: RegExp) => firsts.filter((text) => pattern.test(text)).length / firsts.length;
     expect(share(/^\p{Ll}/u)).toBeGreaterThan(0.1);

@@ -14,15 +14,18 @@ export interface FillerSession {
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
 }
 
-/** So many times every thread is dealt. Then come articles, because a context in which a thread came twice would repeat itself. */
+/**
+ * How many times every thread is dealt. Then come articles, because contexts with more rounds would repeat
+ * themselves.
+ */
 const rounds = 2;
 
-/** The sessions of threads are the first of the pool. */
+/** The number of sessions made from threads. They come first in the pool. */
 export const threadSessions = () => rounds * sessionsOfRound(circles());
 
 /**
- * Session `index` of the filler of a run, in a manner of speaking that is drawn for it: somebody comes with one small matter
- * after the other, or asks about the world.
+ * Session `index` of a run's filler, in a manner of speaking that is drawn for it. Somebody brings up one
+ * small matter after another, or asks about the world.
  */
 export function fillerSession(dice: Dice, index: number): FillerSession {
   return spoken(
@@ -31,7 +34,7 @@ export function fillerSession(dice: Dice, index: number): FillerSession {
   );
 }
 
-/** What somebody else tells on the topic of a pack, for contexts of personas who don't have the topic. */
+/** A session of somebody else on the topic of a pack, for contexts of personas who don't have the topic. */
 export function fillerOfPack(dice: Dice, pack: Pack, place: number): FillerSession {
   return spoken(
     { theme: pack.name, exchanges: storySession(pack, place, dice) },
@@ -51,26 +54,31 @@ function spoken({ theme, exchanges }: Told, random: Random): FillerSession {
   return { theme, turns };
 }
 
-/** Sessions from packs are numbered from here on, those of each pack from a number of its own. */
+/** Sessions from packs are numbered from here on. Each pack has its own range of numbers. */
 const firstOfPacks = 100_000;
 const mostOfPack = 100;
 
-/** Whether a session belongs to a pool of so many, which has all sessions from packs besides. */
+/**
+ * Whether a session is in a pool with `count` built-in sessions. Every pool also has all sessions from packs,
+ * and all that a model wrote.
+ */
 export const isInPool = (index: number, count: number) => index < count || index >= firstOfPacks;
 
 /** Sessions that a model wrote are numbered from here on. */
 const firstOfStrangers = 200_000;
 export const numberOfStranger = (index: number) => firstOfStrangers + index;
 
-/** The numbers of the sessions that come from the pack at an index. */
+/** The numbers of the sessions from the pack with this index. */
 export const numbersOfPack = (pack: Pack, index: number): number[] =>
   Array.from({ length: sessionsOfPack(pack) }, (_, place) => firstOfPacks + index * mostOfPack + place);
 
 /**
- * The order in which a context takes filler: sessions that a model wrote, as it writes the persona's own; sessions from packs, which
- * are made as those are made without a model; then the sessions of one round, which share no thread, then articles, then the other
- * rounds. So a context repeats a thread only if nothing else is left. What a model writes is about matters of the threads, so it lets
- * articles go first. Chats from a file are taken in this order, too.
+ * The order in which a context takes filler. First come sessions that a model wrote, as it writes the
+ * persona's own. Then come sessions from packs, which are made as the persona's own are made without a model.
+ * Then come the sessions of one round, which share no thread, then articles, then the other rounds. So a
+ * context repeats a thread only if nothing else is left. If a model wrote filler, articles come before the
+ * round, because the model takes its matters from the threads. Chats from a file are taken in this order,
+ * too.
  */
 export function fillerOrder(pool: readonly number[], random: Random): readonly number[] {
   const [size, end] = [sessionsOfRound(circles()), threadSessions()];
@@ -100,10 +108,10 @@ const exchangesOf = ({ ask, answer, more }: Article): Exchange[] => [
   ...more.map((further) => ({ user: further.ask, reply: further.note })),
 ];
 
-/** In a session of articles. */
+/** How many sums a session of articles has. */
 const [fewestSums, mostSums] = [1, 3] as const;
 
-/** Articles with sums between them, never first, so that a session opens with its theme. */
+/** Articles with sums between them. A sum is never first, so that the session opens with its theme. */
 function articleSession(dice: Dice, index: number): Told {
   const random = dice("filler", "articles", index);
   const { theme, articles } = dealArticles(shelves(), dice, index);

@@ -17,22 +17,31 @@ export interface StrangerPlan {
     readonly n: number;
     readonly thread: number;
     readonly user: TurnValues;
-    /** Whether the assistant's turn may end with a question: not where a persona's session has an open place, and not before one. */
+    /**
+     * Whether the assistant's turn may end with a question. As in a persona's session, it may not at an open
+     * place, nor just before one.
+     */
     readonly asks: boolean;
   }[];
-  /** One for each thread: talk as it stands in the built-in filler, for its matter alone. */
+  /** One for each thread, as it is in the built-in filler. The model takes only the matter from it. */
   readonly matters: readonly Thread[];
 }
 
-/** A persona's session tells so many stories beside the matter that brings the user, and so many of them in open places. */
+/** How many stories a persona's session tells besides the visit, and how many of them are in open places. */
 const [fewestStories, mostStories] = [5, 8] as const;
 const [fewestPlaces, mostPlaces] = [1, 5] as const;
-/** The most words of a turn that tells a story depend on how long the story was drafted; for a persona they are between these. */
+/**
+ * Bounds on the most words of a turn that tells a story. For a persona, the number depends on how long the
+ * story was drafted. For a stranger, it is drawn between these.
+ */
 const mostOfStory = [32, 88] as const;
-/** The least words of the first turn, which says what the user came for. */
+/** The fewest words of the first turn, which says what the user came for. */
 const leastOfOpening = 8;
 
-/** Plans session `index` of a stranger in the shape of a persona's own sessions: as long, in as many threads, in a drawn manner. */
+/**
+ * Plans session `index` of a stranger. It has the shape of a persona's own sessions: the same length, as many
+ * threads, and a manner that is drawn.
+ */
 export function planStranger(dice: Dice, index: number): StrangerPlan {
   const random = dice("strangers", index);
   const manner = random.pick(mannerNames);
@@ -63,7 +72,10 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
   };
 }
 
-/** What a persona's session would tell: what the user came for at the beginning, in the middle and at the end, and stories between. */
+/**
+ * What a persona's session would tell: what the user came for at the beginning, in the middle and at the end,
+ * with stories in between.
+ */
 function drawTold(random: Random): Told[] {
   const count = random.integer(fewestStories, mostStories);
   const stories = Array.from({ length: count }, (_, at) => at);

@@ -28,7 +28,7 @@ const upstream = {
 };
 
 describe("the plans of strangers", () => {
-  it("have the shape of a persona's session: three to five threads or more, each with a matter of its own", () => {
+  it("have the shape of a persona's session: at least three threads, each with its own matter", () => {
     for (const { exchanges, matters } of plans) {
       const threads = new Set(exchanges.map(({ thread }) => thread));
       expect(threads.size).toBeGreaterThanOrEqual(3);
@@ -60,7 +60,7 @@ describe("the plans of strangers", () => {
     }
   });
 
-  it("have turns of few words and of many, in all manners of speaking", () => {
+  it("have short and long turns, in all manners of speaking", () => {
     const words = plans.flatMap(({ exchanges }) => exchanges.map(({ user }) => user.words));
     const sorted = words.sort((one, other) => one - other);
     const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
@@ -89,7 +89,7 @@ describe("what a model writes for a stranger", () => {
     expect(writeStranger.check(good, brief)).toEqual([]);
   });
 
-  it("asks as often at most as the assistant of a persona may", () => {
+  it("asks at most as often as the assistant of a persona may", () => {
     const issues = writeStranger.check(withQuestions, brief).filter((issue) => issue.includes("question"));
     expect(issues.length).toBe(good.exchanges.filter(({ n }) => !asking(n)).length);
     const all = plans.flatMap(({ exchanges }) => exchanges.map(({ asks }) => asks));
@@ -108,7 +108,7 @@ describe("what a model writes for a stranger", () => {
     expect(writeStranger.check(written, brief).join("\n")).toMatch(issue);
   });
 
-  it("is asked for with no subject in the prompt, so that other topics change nothing", () => {
+  it("is requested with no subject in the prompt, so that other topics change nothing", () => {
     expect(writeStranger.prompt(brief)).toEqual(writeStranger.prompt({ plan, subjects: [] }));
   });
 });
@@ -131,7 +131,7 @@ describe("the stage", () => {
       ),
     );
 
-  it("asks once for each session, and none where a model writes none", async () => {
+  it("asks once for each session, and not at all if a model writes none", async () => {
     let asked = 0;
     const records = await run(async (call, input) => {
       asked += 1;
@@ -146,7 +146,7 @@ describe("the stage", () => {
     }
   });
 
-  it("takes built-in threads where no answer can be used", async () => {
+  it("takes built-in threads if no answer can be used", async () => {
     const records = await run(async () => {
       throw new ModelError("nothing of use", { kind: "invalid-output", retryable: false });
     });

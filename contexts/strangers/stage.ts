@@ -9,19 +9,25 @@ import { planStranger, type StrangerPlan } from "./plan-stranger.ts";
 import { writeStranger } from "./write-stranger.ts";
 
 export interface StrangerSettings {
-  /** How many sessions a model writes for all personas; 0 where it writes none. */
+  /** How many sessions a model writes for all personas. 0 if it writes none. */
   readonly strangers: number;
 }
 
 const strangerSchema = z.strictObject({
   theme: z.string(),
   turns: z.array(z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().min(1) })).min(2),
-  /** Whether no answer of the model could be used, and the built-in threads stand as they are. */
+  /**
+   * Whether no answer of the model could be used. Then the turns are those of the built-in threads,
+   * unchanged.
+   */
   isPlain: z.boolean(),
 });
 export type Stranger = z.infer<typeof strangerSchema>;
 
-/** Has a model write sessions of somebody who is no persona, in the hand of the personas' own. They are filler for all personas. */
+/**
+ * Has a model write sessions of somebody who is no persona, in the same way as the personas' own sessions.
+ * They are filler for all personas.
+ */
 export const strangersStage = defineStage({
   name: "strangers",
   version: 1,

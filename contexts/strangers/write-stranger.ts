@@ -18,7 +18,10 @@ export type WrittenStranger = z.infer<typeof writtenStranger>;
 
 export interface StrangerBrief {
   readonly plan: StrangerPlan;
-  /** What questions are about: no stranger names it. Not part of the prompt, so that another topic asks for nothing again. */
+  /**
+   * The subjects of questions, which no stranger may name. They are not part of the prompt, so that another
+   * topic causes no new requests.
+   */
   readonly subjects: readonly string[];
 }
 
@@ -39,7 +42,7 @@ ${rulesForReplies}
 Never
 - No goodbye before the last exchange, no speaker labels.`;
 
-/** Writes a session of somebody who is no persona, by the same plan as the sessions of personas. */
+/** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
   version: 3,
@@ -65,7 +68,7 @@ export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   }),
 });
 
-/** What would be a fact about the persona in whose context it stands. */
+/** Words that would tell a fact about the persona in whose context the session is. */
 const ownLife =
   /\bmy (?:son|daughter|child|kids?|mother|father|mom|dad|brother|sister|husband|wife|partner|boss|job|dog|cat|car|garden|family)\b/iu;
 

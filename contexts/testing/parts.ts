@@ -36,7 +36,7 @@ export function groupsOf(timelines: readonly TopicTimeline[]): WrittenGroup[] {
   );
 }
 
-/** Sessions with placeholder texts, by key: two turns a beat, which name its event. */
+/** Sessions with placeholder texts, by key. Each beat has two turns, which name its event. */
 export function sessionsOf(
   timelines: readonly TopicTimeline[],
   tokensOfTurn: number,

@@ -132,7 +132,10 @@ export function roundTable(random: Random): Puzzle {
   };
 }
 
-/** Round `round` of a meeting of everyone with everyone, by the circle method: the last stays, the others turn. */
+/**
+ * Round `round` of a tournament in which everyone meets everyone, by the circle method: the last one stays,
+ * the others rotate.
+ */
 function pairsOfRound(count: number, round: number): [number, number][] {
   const seat = (place: number): number => ((place + round - 1) % (count - 1)) + 1;
   return Array.from({ length: count / 2 }, (_, row) =>

@@ -1,7 +1,7 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { type Puzzle, say } from "./puzzle.ts";
 
-/** Old or odd units: plural, the modern unit, how many of it one makes. */
+/** Old or odd units: the plural, the modern unit, and how many modern units make one old unit. */
 export const units: readonly (readonly [string, string, number])[] = [
   ["fathoms", "meters", 1.8288],
   ["furlongs", "meters", 201.168],

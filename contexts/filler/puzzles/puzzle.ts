@@ -1,6 +1,8 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 
-/** A question whose answer is computed. A test recomputes `results` from `given` and finds them in the answer. */
+/**
+ * A question whose answer is computed. A test recomputes `results` from `given` and finds them in the answer.
+ */
 export interface Puzzle {
   readonly kind: string;
   readonly ask: string;
@@ -11,10 +13,13 @@ export interface Puzzle {
 
 export type PuzzleKind = (random: Random) => Puzzle;
 
-// Rounds a half up that binary fractions have made a little smaller.
+// Makes halves round up even if binary fractions have made them a little smaller.
 const lift = 1 + 1e-12;
 
-/** By the most decimals. Making a format takes far longer than using it. */
+/**
+ * Formats by their maximum number of decimals. They are kept because making one takes far longer than using
+ * it.
+ */
 const formats = new Map<number, Intl.NumberFormat>();
 
 function formatOf(digits: number): Intl.NumberFormat {

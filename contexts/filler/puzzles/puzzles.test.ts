@@ -19,7 +19,7 @@ const throwsOf = (count: number, sides: number): number[] =>
     ? [0]
     : throwsOf(count - 1, sides).flatMap((sum) => Array.from({ length: sides }, (_, face) => sum + face + 1));
 
-/** Subsets counted one by one as bit patterns. */
+/** Counts subsets one by one, as bit patterns. */
 const subsets = (count: number, size: number): number[] =>
   Array.from({ length: 2 ** count }, (_, bits) => bits).filter((bits) => {
     let left = bits;
@@ -38,7 +38,7 @@ const romanValue = (text: string): number => {
 
 type Recount = (given: readonly number[], puzzle: Puzzle) => readonly string[];
 
-/** Each kind, calculated in a different way than in the generator. */
+/** Recounts the answers of each kind in a different way than its generator. */
 const recounts: Record<string, Recount> = {
   weekday: ([y = 0, m = 0, d = 0]) => [
     `is a ${new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(Date.UTC(y, m - 1, d))}.`,
@@ -92,7 +92,8 @@ const recounts: Record<string, Recount> = {
       Number(match[2]),
     ]);
     expect([...named].sort((a, b) => a - b)).toEqual(upTo(count));
-    // In the circle method two who turn meet in the round that halves the sum of their places.
+    // In the circle method, two who rotate meet in the round that is half the sum of their places, modulo the
+    // number of those who rotate.
     for (let place = 2; place < named.length; place += 2)
       expect(
         ((named[place] as number) + (named[place + 1] as number) - 2 * round + 2 * count - 2) % (count - 1),
@@ -171,7 +172,7 @@ describe.each(puzzleKinds.map((kind) => [kind.name, kind] as const))("the puzzle
     }
   });
 
-  it("hardly ever has the same words twice", () => {
+  it("hardly ever repeats its words", () => {
     expect(new Set(puzzles.map((puzzle) => puzzle.ask)).size).toBeGreaterThan(115);
   });
 });
