@@ -61,7 +61,7 @@ describe("the questions of a topic", () => {
       for (const { pivot, brief } of groups)
         for (const [option, { text, says }] of brief.lives.entries()) {
           expect(says.every((words) => mentions(text, [words]))).toBe(true);
-          // A trait is carried over without the story, and a paraphrase holds none of its words.
+          // A generalized trait is carried over without the story, and a paraphrase has none of its words.
           const isRecalled = brief.type !== "generalize_to_new_scenarios" && brief.level !== "paraphrased";
           expect(says.length > 0, brief.type).toBe(isRecalled);
           if (pivot.kind === "sequence" || brief.type === "generalize_to_new_scenarios") continue;

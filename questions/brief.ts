@@ -18,14 +18,17 @@ export interface QuestionBrief {
   readonly message: string;
   /** What each option says. The prompt calls them lives, because each is right for the user of one fork. */
   readonly lives: readonly OptionPlan[];
-  /** What no option may be told by, where its words must not give its life away. The writer isn't shown it. */
+  /**
+   * For levels at which the words of an option must not give its life away: what they must not give away. The
+   * writer isn't shown it.
+   */
   readonly apart?: Apart;
 }
 
 export interface Apart {
   /** What happened in each life. */
   readonly happenings: readonly (readonly string[])[];
-  /** What all of it is about. */
+  /** The names of the subjects that all of it is about. */
   readonly subjects: readonly string[];
 }
 

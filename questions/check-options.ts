@@ -16,7 +16,10 @@ export function optionIssues(option: string, index: number, { lives }: QuestionB
   });
 }
 
-/** Ways that an attitude went share some of their stories. An option must hold no words of a story that is not its own. */
+/**
+ * Different courses of an attitude can share stories. So only the words of stories that the option's own
+ * course lacks are stray.
+ */
 function holdsStray(option: string, { says }: OptionPlan, own: OptionPlan | undefined): boolean {
   const foreign = says.filter((words) => !own?.says.includes(words));
   return mentions(option, foreign);

@@ -1,7 +1,9 @@
 import type { Pivot } from "../timelines/timeline.ts";
 import type { Claim, QuestionType } from "./types.ts";
 
-/** What option `option` of a group says about the user, and what the user must have told for it to be right. */
+/**
+ * What option `option` of a group says about the user, and what the user must have told for it to be right.
+ */
 export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim {
   const says = pivot.asked[type]?.options[option]?.says ?? [];
   if (pivot.turns) return claimOfTurns(pivot, option, says);

@@ -4,7 +4,9 @@ import { type Event, eventsOf, type Pivot } from "../timelines/timeline.ts";
 import { judgeOptions } from "./judge-options.ts";
 import type { Verdict } from "./types.ts";
 
-/** The verdict on each option in each fork once everything has been told. Rows are forks, columns are options. */
+/**
+ * The verdict on each option in each fork once everything has been told. Rows are forks, columns are options.
+ */
 const verdicts: Readonly<Record<Pivot["kind"], readonly (readonly Verdict[])[]>> = {
   role: [
     ["right", "stale", "reversed", "never-stated"],
@@ -120,7 +122,7 @@ describe("judging the options of a pivot", () => {
     });
   });
 
-  it("counts what was to be forgotten only if it is said again, and the user's dislike before somebody else's liking", () => {
+  it("counts a liking that was to be forgotten only if it is told again, and the user's dislike before somebody else's liking", () => {
     everyStory((pivot, fork, story) => {
       if (pivot.kind !== "forget" && pivot.kind !== "other") return;
       const next = (fork + 1) % 4;
@@ -132,7 +134,7 @@ describe("judging the options of a pivot", () => {
       expect(verdictAfter(...about("asksToForget"))).toBe("forgotten");
       expect(verdictAfter(...about("dislikes"))).toBe("reversed");
       expect(verdictAfter(...about("dislikes"), ...about("tellsOfOther"))).toBe("reversed");
-      // If it is liked again, two of the four would be right.
+      // If the user liked it again, two of the four would be right.
       expect(judgeOptions(pivot, [...story, ...about("likes")])).toBeNull();
     });
   });

@@ -2,8 +2,8 @@ import type { Event, Pivot, PivotOf } from "../timelines/timeline.ts";
 import type { Verdict } from "./types.ts";
 
 /**
- * A verdict on each of the four options, from the events told so far, in the order in which they were told. `null` if these events
- * don't make exactly one option right.
+ * A verdict on each of the four options, from the events told so far, in the order in which they were told.
+ * `null` if these events don't make exactly one option right.
  */
 export function judgeOptions(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | null {
   const verdicts = verdictsOf(pivot, told);
@@ -61,7 +61,7 @@ function judgeSubject(name: string, told: readonly Event[]): Verdict {
   return wasLiked ? "stale" : "reversed";
 }
 
-/** Why an option is wrong whose two turns weren't both told. */
+/** The flaw of an option whose two turns weren't both told. */
 const flawOfTurns = {
   role: "never-stated",
   sequence: "reversed",
@@ -72,7 +72,10 @@ const flawOfTurns = {
   other: "never-stated",
 } as const satisfies Readonly<Record<Pivot["kind"], Verdict>>;
 
-/** An option is right if both of its turns were told. A subject that the same mapping names with the other key was liked before. */
+/**
+ * An option is right if both of its turns were told. A subject that the same mapping connects with the other
+ * key was liked before.
+ */
 function judgeTurns(
   kind: Pivot["kind"],
   turns: readonly (readonly string[])[],
@@ -85,7 +88,10 @@ function judgeTurns(
   });
 }
 
-/** A sequence that stops before the last change is stale. One that has more changes than were told was never stated. */
+/**
+ * A sequence that stops before the last change is stale. One that has more changes than were told was never
+ * stated.
+ */
 function judgeSequences(pivot: PivotOf<"sequence">, told: readonly Attitude[]): Verdict[] {
   const begins = (whole: readonly Attitude[], start: readonly Attitude[]) =>
     start.every((attitude, index) => attitude === whole[index]);

@@ -15,7 +15,7 @@ const plans = [
   ),
 ];
 
-test("Options stay as they stand until they are given up", () => {
+test("Options stay as they are until they are given up", () => {
   expect(cutEvenly(plans, [], "What now?")).toEqual(plans.map(({ text }) => text));
 });
 
@@ -26,7 +26,7 @@ test("A given-up option that is too long loses its last sentence, but not the wo
   expect(fourth).toContain("lunch room");
 });
 
-test("Of several ways, the most even one is taken, and if nothing else is near it, the whole text again", () => {
+test("The most even of several versions is taken. If none is even enough, the whole text is taken again", () => {
   const long = [
     plan("One two three four five six. Seven eight nine ten.", "one"),
     plan("One two three four five six seven.", "two"),

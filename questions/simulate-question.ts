@@ -4,7 +4,7 @@ import { mentions } from "../topics/mentions.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { strikingOption, surfaceOf, textRules } from "./surface/surface.ts";
 
-/** The message and the options as they stand in the material, another way if they were given up. */
+/** The message and the options as the material has them, or in another version if they were given up. */
 export function simulateQuestion(
   brief: QuestionBrief,
   givenUp: readonly (readonly string[])[] = [],
@@ -23,9 +23,9 @@ function sayAgain({ message, speaker }: QuestionBrief, times: number): string {
 }
 
 /**
- * The options as they stand. If they were given up because something gave one away, which is mostly its length, the
- * longer ones lose their last sentence: of all ways to do so, the one that wasn't given up and in which the fewest rules of the audit
- * choose the same option.
+ * The options as the material has them. If they were given up, something gave one of them away, mostly its
+ * length. Then longer options lose their last sentence. Of all ways to do this that weren't given up, the one
+ * is taken in which the fewest rules of the audit choose the same option.
  */
 export function cutEvenly(
   plans: readonly OptionPlan[],
@@ -51,7 +51,7 @@ function waysToCut(plans: readonly OptionPlan[]): string[][] {
   );
 }
 
-/** The text, and the text without its last sentence if it says the same. */
+/** The text, and the text without its last sentence if that still says the same. */
 function versionsOf({ text, says }: OptionPlan): string[] {
   const shorter = text
     .split(/(?<=[.!?…]["”]?)\s+/u)
@@ -63,7 +63,7 @@ function versionsOf({ text, says }: OptionPlan): string[] {
   return isWhole ? [text, shorter] : [text];
 }
 
-/** How many rules of the audit choose the same option, at most. */
+/** The largest number of audit rules that choose the same option. */
 function strikesOf(options: readonly string[], message: string): number {
   const surface = surfaceOf({ message, options });
   const chosen = textRules.map((rule) => strikingOption(rule, surface));

@@ -1,10 +1,16 @@
 import { contentStems, isCommonStem } from "../pipeline/text/content-words.ts";
 import type { Apart } from "./brief.ts";
 
-/** A capital within a sentence: people have names, and a name that looks like a word tells nothing. */
+/**
+ * A word with a capital inside a sentence. It is taken for a name, and a name that looks like a word tells
+ * nothing.
+ */
 const name = /(?<=[\p{Ll}\p{N},;] )\p{Lu}\p{L}*/gu;
 
-/** The stems of an option that some of the stories hold, but not all. `verify` has the same rule, and shares nothing with what makes a benchmark. */
+/**
+ * The stems of an option that some of the stories hold, but not all. `verify` has the same rule in its own
+ * code, because it shares nothing with what makes a benchmark.
+ */
 function tellingWords(option: string, stories: readonly string[]): string[] {
   const held = stories.map((story) => contentStems(story.replaceAll(name, "")));
   return [...contentStems(option)].filter(
@@ -13,23 +19,24 @@ function tellingWords(option: string, stories: readonly string[]): string[] {
 }
 
 /**
- * By option, the words that it shares with what happened in some of four lives, and by which counting words would find its life.
- * `happenings` holds what happened in each life. What happened in all of them tells none, nor do words of the one subject that all
- * are about, nor words that stand in all options, such as the name of somebody.
+ * For each option, the words that it shares with what happened in some of four lives, but not in all.
+ * Counting such words would show which life the option belongs to. `happenings` holds what happened in each
+ * life. Three kinds of words tell nothing: words of what happened in all lives, words of the subject if there
+ * is only one, and words that all options have, such as somebody's name.
  */
 export function wordsThatTell(options: readonly string[], { happenings, subjects }: Apart): string[][] {
   const everywhere = (story: string) => happenings.every((stories) => stories.includes(story));
   const stories = [...new Set(happenings.flat())].filter((story) => !everywhere(story));
   const held = options.map((option) => tellingWords(option, stories));
-  // All stories are about the one subject, whether or not what happened names it.
+  // If there is only one subject, all stories are about it, even if they don't name it.
   const named = contentStems(subjects.length === 1 ? subjects.join(" ") : "");
   const isCommon = (word: string) => named.has(word) || held.every((words) => words.includes(word));
   return held.map((words) => words.filter((word) => !isCommon(word)));
 }
 
 /**
- * By option, the words that happen more often in one of four lives than in another, where nobody states anything. Words that stand
- * in all options tell none. `verify` has the same rule.
+ * For each option, the words that happen more often in one of four lives than in another. This is for levels
+ * at which nobody states anything. Words that all options have tell nothing. `verify` has the same rule.
  */
 export function wordsThatCount(options: readonly string[], { happenings }: Apart): string[][] {
   const lives = happenings.map((stories) => stories.map(contentStems));

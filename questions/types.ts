@@ -12,7 +12,9 @@ export const questionTypes = [
   "generalize_to_new_scenarios",
 ] as const;
 
-/** Two types that PersonaMem doesn't have. They ask whether an assistant leaves out what it should not use. */
+/**
+ * Two types that PersonaMem doesn't have. They ask whether an assistant leaves out what it should not use.
+ */
 export const restraintTypes = ["ask_to_forget", "other_person"] as const;
 export type RestraintType = (typeof restraintTypes)[number];
 
@@ -68,7 +70,10 @@ export type Verdict = (typeof verdicts)[number];
 /** What an option says about the user. The option is right if the evidence confirms it. */
 export const claimSchema = z.strictObject({
   subject: z.string().nullable(),
-  /** The attitudes to the subject according to the option: for `role` only the present one, for `sequence` all in order. */
+  /**
+   * The attitudes to the subject according to the option: for `role` only the present one, for `sequence` all
+   * in order.
+   */
   attitudes: z.array(z.enum(["like", "dislike"])),
   /** The clause that the user must have told: a reason, a meeting or something tried. */
   told: z.string().nullable(),

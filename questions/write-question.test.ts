@@ -10,7 +10,10 @@ import { checkQuestion, type WrittenQuestion, writeQuestion } from "./write-ques
 
 const mannerNames = Object.keys(manners) as Manner[];
 
-/** Options that recall a story by its marks, and options that take one over to another matter without them. */
+/**
+ * Options that recall a story by its marks, and options that carry one over to another matter without its
+ * marks.
+ */
 const lives: Readonly<Record<"recalling" | "carrying", readonly OptionPlan[]>> = {
   recalling: ["thermos", "lodger", "measles", "ferry"].map((word) => ({
     text: `You had it first because of the ${word}.`,
@@ -36,7 +39,7 @@ const briefOf = (kind: Kind): QuestionBrief => ({
 });
 
 const length = 200;
-/** Padded to one length with words that say nothing. */
+/** The text, padded to a fixed length with words that say nothing. */
 const padded = (text: string) =>
   `${text} `.padEnd(length, "and so it all went on for quite a while ").slice(0, length);
 
@@ -105,7 +108,7 @@ it("The check finds only an option that recalls the story of another", () => {
   ]);
 });
 
-it("The check finds an option whose words stand in what happened in one life only, as verify does", () => {
+it("The check finds an option with words that only one life has, as verify does", () => {
   const texts = [
     "It was cold on the way.",
     "It was late by then.",
@@ -130,7 +133,7 @@ it("The check finds an option whose words stand in what happened in one life onl
   expect(JSON.stringify(writeQuestion.prompt(brief))).not.toContain("ferry");
 });
 
-it("An option may have no word that more turns of one life have than of another, where nothing is stated", () => {
+it("An option may have no word that more turns of one life have than of another, if nothing is stated", () => {
   const apart = {
     happenings: [
       ["A ferry came.", "A train left."],

@@ -21,10 +21,13 @@ export const questionInstructions = `You write a question for a benchmark of ass
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.
 With another "level" than "explicit", each option stays as close to its "text" as tone and length allow: other words might occur in what happened, and give its life away.`;
 
-/** What the writer is shown of a plan. */
+/** The part of a plan that the writer is shown. */
 export const toldOf = ({ apart: _apart, ...told }: QuestionBrief) => told;
 
-/** The least share of the planned message's content words that a message keeps. A free paraphrase keeps about half. */
+/**
+ * The least share of the planned message's content words that the written message must keep. A free
+ * paraphrase keeps about half.
+ */
 const keptShare = 1 / 3;
 
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
@@ -62,7 +65,7 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
   ];
 }
 
-/** The same rule by which `verify` finds words that tell lives apart. */
+/** Applies the rule by which `verify` finds words that tell lives apart. */
 function issuesApart(options: readonly string[], { level, apart }: QuestionBrief): string[] {
   if (!apart) return [];
   const found = level === "paraphrased" ? wordsThatTell(options, apart) : wordsThatCount(options, apart);

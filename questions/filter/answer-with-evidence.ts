@@ -10,7 +10,9 @@ export interface AskedWithEvidence extends AskedQuestion {
     readonly date: string;
     readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
   }[];
-  /** For answers without a model: what the turns tell, and the order of the options. Not part of the prompt. */
+  /**
+   * For answers without a model: what the turns tell, and the order of the options. Not part of the prompt.
+   */
   readonly plan: {
     readonly pivot: Pivot;
     readonly told: readonly Event[];

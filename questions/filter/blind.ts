@@ -17,9 +17,10 @@ export interface BlindVerdict {
 const chance = 1 / 4;
 
 /**
- * Whether a judge chooses an option above chance without the context. It is an exact binomial test for each option that is right
- * in a fork, with Bonferroni's correction. Over all four forks, no blind judge can be above chance. But if a judge has a favorite
- * option, the question of the fork in which that option is right would measure only the judge's taste.
+ * Tests whether a judge chooses an option above chance without the context. It is an exact binomial test for
+ * each option that is right in a fork, with Bonferroni's correction. Over all four forks, no blind judge can
+ * be above chance. But if a judge has a favorite option, the question of the fork in which that option is
+ * right would only measure the judge's taste.
  *
  * `picks[option]` is how often the option was chosen.
  */

@@ -65,12 +65,12 @@ export const typesOf = ({ types }: Funnel): (readonly [QuestionType, FunnelCount
     return counts ? [[type, counts] as const] : [];
   });
 
-/** Of fewer question groups, a good judge may well drop none. */
+/** With fewer question groups, even a good judge may drop none. */
 const groupsThatTell = 100;
 
 /**
- * Warnings about a funnel that looks wrong. `judge` is the model that tried the questions; the rules of the offline judge find no
- * question that was made as planned, so that they drop none says nothing.
+ * Warnings about a funnel that looks wrong. `judge` is the model that tried the questions. It is no warning
+ * if the offline judge drops none: its rules find nothing in questions that were made as planned.
  */
 export function funnelWarnings(funnel: Funnel, judge: string): string[] {
   const { asked } = funnel.total;

@@ -19,7 +19,10 @@ export interface JudgedAgainst {
   session(key: string): Session;
 }
 
-/** Judges whether a group can be answered without the context and, if not, whether it can be answered with its evidence. */
+/**
+ * Judges whether a group can be answered without the context and, if not, whether it can be answered with its
+ * evidence.
+ */
 export async function judgeGroup(
   group: WrittenQuestion,
   against: JudgedAgainst,
@@ -49,7 +52,10 @@ async function pickBlind(
   return group.options.map((_, option) => chosen.filter((one) => one === option).length);
 }
 
-/** The option that a judge who sees only the evidence chooses, by fork. The right option has a different letter in each fork. */
+/**
+ * The option that a judge who sees only the evidence chooses, by fork. The right option has a different
+ * letter in each fork.
+ */
 function answerForks(
   group: WrittenQuestion,
   { timeline, pivot, forks, session }: JudgedAgainst,

@@ -35,8 +35,8 @@ const rounds = [
 ] as const;
 
 /**
- * The 24 orders of four options: `orders[try][letter]` is an option. In each four orders that follow each other, every option has
- * every letter once. So a judge that prefers a letter prefers no option.
+ * The 24 orders of four options: `orders[try][letter]` is an option. In each group of four consecutive
+ * orders, every option has every letter once. So a judge that prefers a letter prefers no option.
  */
 export const orders: readonly (readonly number[])[] = rounds.flatMap((round) =>
   shown.map((turned) => shown.map((letter) => round[(letter + turned) % 4] ?? 0)),

@@ -35,7 +35,7 @@ export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
     promptOf(`${questionInstructions}\n\n${addition}`, { ...input, brief: toldOf(input.brief) }),
   check: (written, { brief, givenUp }) => [
     ...checkQuestion(written, brief),
-    // Without a model there are no other options than those of the material.
+    // Without a model, the only options are those of the material.
     ...(givenUp.some(({ options }) => isSame(options, written.options)) && !isFromMaterial(written, brief)
       ? ["these options were given up before: write others"]
       : []),

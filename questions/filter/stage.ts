@@ -32,8 +32,8 @@ export const filteredSchema = z.strictObject({
 export type Filtered = z.infer<typeof filteredSchema>;
 
 /**
- * Has the role `judge` answer every question group. A group that can be answered without the context, or can't be answered with
- * its evidence, is written again or dropped.
+ * Has the role `judge` answer every question group. A group that can be answered without the context, or
+ * can't be answered with its evidence, is written again or dropped.
  */
 export const filterStage = defineStage({
   name: "filter",
@@ -80,7 +80,9 @@ export const filterStage = defineStage({
 const callsOf = (filter: FilterSettings | null, forks: number): Readonly<Record<string, number>> =>
   filter ? { [answerBlind.name]: filter.tries, [answerWithEvidence.name]: forks } : {};
 
-/** Only the sessions that hold the evidence, so that a change in another judges nothing again. */
+/**
+ * Only the sessions that hold the evidence, so that a group isn't judged again if another session changes.
+ */
 function evidenceNeeds(timeline: TopicTimeline, pivot: Pivot, forks: number): Need[] {
   const sessions = Array.from({ length: forks }, (_, fork) =>
     evidenceOf(timeline, pivot, fork).map(({ session }) => session),

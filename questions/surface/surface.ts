@@ -1,6 +1,9 @@
 import { jaccard, overlapCoefficient, wordsOf } from "./words.ts";
 
-/** What the options of a question show to somebody who doesn't know the user. Each list has an entry for each option. */
+/**
+ * What the options of a question show to somebody who doesn't know the user. Each list has an entry for each
+ * option.
+ */
 export interface Surface {
   readonly words: readonly (readonly string[])[];
   /** In UTF-16 code units. */
@@ -51,8 +54,8 @@ export interface Rule {
 const negative = (values: readonly number[]) => values.map((value) => -value);
 
 /**
- * How far the best option of a rule must be ahead of the next one to be noticed: a tenth of the mean length, or 0.05 in measures
- * of overlap.
+ * How far the best option of a rule must be ahead of the next one to be noticed: a tenth of the mean length,
+ * or 0.05 in measures of overlap.
  */
 const strikingLength = 0.1;
 const strikingOverlap = 0.05;

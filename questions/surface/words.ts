@@ -20,7 +20,10 @@ export function jaccard<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entry
   return common === 0 ? 0 : common / (one.size + other.size - common);
 }
 
-/** The overlap coefficient: the size of the intersection divided by that of the smaller set. So a text's length matters little. */
+/**
+ * The overlap coefficient: the size of the intersection divided by that of the smaller set. So a text's
+ * length matters little.
+ */
 export function overlapCoefficient<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entry>): number {
   const common = commonCount(one, other);
   return common === 0 ? 0 : common / Math.min(one.size, other.size);
