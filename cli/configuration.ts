@@ -6,14 +6,22 @@ import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig, loadDefaults } from "../targets/load-config.ts";
 import type { ConfigSource } from "../targets/target.ts";
 import { type ConfigChoice, usualConfig } from "./dot-env.ts";
+import { editionConfig, editionOut } from "./editions.ts";
 import type { Terminal } from "./terminal.ts";
 
 export const configOption = () =>
   new Option("--config <file>", `the configuration (default: ${usualConfig}, if it is there)`);
 
+/** For commands about a run. */
+export const editionOption = () =>
+  new Option(
+    "--edition <name>",
+    "a finished benchmark of the package, such as one; its configuration is used, and no model is asked",
+  ).conflicts("config");
+
 /** Whether a configuration was given, or the default one exists. */
-function hasConfiguration({ config }: ConfigChoice, folder: string): boolean {
-  return config !== undefined || existsSync(join(folder, usualConfig));
+function hasConfiguration({ config, edition }: ConfigChoice, folder: string): boolean {
+  return config !== undefined || edition !== undefined || existsSync(join(folder, usualConfig));
 }
 
 /** The configuration for a target's command, which may also work without one. */
@@ -25,8 +33,8 @@ export function configSource(choice: ConfigChoice, terminal: Terminal): ConfigSo
 }
 
 /**
- * Reads the configuration that was given, or the default one. If the default one is missing, says so and uses
- * the default values.
+ * Reads the configuration that was given, that of an edition, or the default one. If the default one is missing, says so
+ * and uses the default values. An edition goes to a folder of its own in the current folder.
  */
 export function readConfiguration(
   choice: ConfigChoice,
@@ -34,6 +42,13 @@ export function readConfiguration(
   change: (config: Config) => unknown = (config) => config,
   optionAt?: (path: Path) => string,
 ): LoadedConfig {
+  const { edition } = choice;
+  if (edition !== undefined)
+    return loadConfig(
+      editionConfig(edition),
+      (config) => change({ ...config, out: resolve(folder, editionOut(edition)) }),
+      optionAt,
+    );
   if (hasConfiguration(choice, folder))
     return loadConfig(resolve(folder, choice.config ?? usualConfig), change, optionAt);
   err(`There is no ${usualConfig} in ${folder}, so the defaults are used; \`pipeline init\` writes one.`);

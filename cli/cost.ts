@@ -3,7 +3,7 @@ import { memoryStore } from "../pipeline/store/memory.ts";
 import { outFolder } from "../targets/out-folder.ts";
 import { isBegun, openRunStore } from "../targets/run-store.ts";
 import { costView } from "../views/cost.ts";
-import { configOption } from "./configuration.ts";
+import { configOption, editionOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { costLines } from "./print/cost.ts";
 import { printView } from "./print/print-view.ts";
@@ -11,6 +11,7 @@ import type { Terminal } from "./terminal.ts";
 
 interface CostOptions {
   readonly config?: string;
+  readonly edition?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -19,6 +20,7 @@ interface CostOptions {
 export function addCostCommand(command: Command, terminal: Terminal): void {
   command
     .addOption(configOption())
+    .addOption(editionOption())
     .option("--out <folder>", "the output folder of the run")
     .option("--json", "one JSON object")
     .action((options: CostOptions) => cost(options, terminal));

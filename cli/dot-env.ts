@@ -10,6 +10,8 @@ export const usualConfig = "config.yaml";
 /** What the options of a command say about the configuration. */
 export interface ConfigChoice {
   readonly config?: string | undefined;
+  /** The name of an edition of the package. Its configuration is used instead. */
+  readonly edition?: string | undefined;
 }
 
 /**

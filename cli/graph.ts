@@ -5,7 +5,7 @@ import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import type { Drawn } from "../targets/reading.ts";
 import type { OwnValues } from "../targets/target.ts";
 import { allTargets, partOf } from "../targets/targets.ts";
-import { configOption } from "./configuration.ts";
+import { configOption, editionOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { ownOptions, ownValues } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -16,6 +16,7 @@ const endingsOf = (format: string): readonly string[] => endings[format] ?? [`.$
 
 interface GraphOptions {
   readonly config?: string;
+  readonly edition?: string;
   readonly out?: string;
   readonly format?: string;
   readonly output?: string;
@@ -38,6 +39,7 @@ export function addGraphCommand(command: Command, terminal: Terminal, draw: Draw
       ).choices(formats),
     )
     .addOption(configOption())
+    .addOption(editionOption())
     .option("--out <folder>", "the output folder of the run")
     .option("--output <file>", "write a file instead of printing")
     .action(async (given: GraphOptions) => {
@@ -50,8 +52,12 @@ export function addGraphCommand(command: Command, terminal: Terminal, draw: Draw
 }
 
 async function drawFromRun(given: GraphOptions, terminal: Terminal): Promise<Drawn> {
-  const { config, out } = given;
-  const place = { ...(config === undefined ? {} : { config }), ...(out === undefined ? {} : { out }) };
+  const { config, edition, out } = given;
+  const place = {
+    ...(config === undefined ? {} : { config }),
+    ...(edition === undefined ? {} : { edition }),
+    ...(out === undefined ? {} : { out }),
+  };
   const { loaded } = loadRun({ ...place, stage: "export" }, terminal);
   const found = partOf(loaded.config, ({ drawing }) => drawing);
   if (!found) throw new ConfigError("could not draw: no target has anything to draw");

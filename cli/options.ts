@@ -7,7 +7,7 @@ import type { Config } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { rolesOf, withMainModel } from "../targets/roles.ts";
 import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
-import { configOption, readConfiguration } from "./configuration.ts";
+import { configOption, editionOption, readConfiguration } from "./configuration.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
   chosenPartitions,
@@ -23,6 +23,7 @@ import type { Terminal } from "./terminal.ts";
  */
 export interface RunOptions {
   readonly config?: string;
+  readonly edition?: string;
   readonly stage: string;
   readonly seed?: number;
   readonly model?: string;
@@ -37,6 +38,7 @@ export interface RunOptions {
 export function addRunOptions(command: Command): Command {
   command
     .addOption(configOption())
+    .addOption(editionOption())
     .addOption(
       new Option("--stage <name>", "make everything up to and including this stage")
         .choices(allStageNames)

@@ -6,7 +6,7 @@ import type { Page } from "../targets/reading.ts";
 import type { RunRecords } from "../targets/run-records.ts";
 import { allTargets, partOf } from "../targets/targets.ts";
 import type { CallView } from "../views/call.ts";
-import { configOption } from "./configuration.ts";
+import { configOption, editionOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { printView } from "./print/print-view.ts";
 import { ownOptions, ownValues } from "./target-options.ts";
@@ -14,6 +14,7 @@ import type { Terminal } from "./terminal.ts";
 
 interface ShowOptions {
   readonly config?: string;
+  readonly edition?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -35,6 +36,7 @@ export function addShowCommand(show: Command, terminal: Terminal, interrupted: A
       .argument("<id>", id)
       .description(`print a ${name}: ${parts}`)
       .addOption(configOption())
+      .addOption(editionOption())
       .option("--out <folder>", "the output folder of the run")
       .option("--json", "one JSON object");
   for (const [name, same] of shows) {

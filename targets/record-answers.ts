@@ -58,14 +58,16 @@ async function answersOf(
 ): Promise<RecordedAnswer[]> {
   const keys = [...((await store.heads([stage], partition)).get(stage)?.keys() ?? [])];
   const answered = await store.answered(stage, partition, keys);
+  const used = await store.used([...answered.values()].flat());
   const found: RecordedAnswer[] = [];
   for (const [key, questions] of answered)
     for (const question of questions) {
       const responses = await store.responses(question);
       const read = responses.map(({ role, call, body }) => ({ call, ...models.of(role).read(body) }));
       const good = read.findLast(({ ending }) => ending === "stop");
-      if (good)
-        found.push({ stage, partition, key, call: good.call, question, usage: good.usage, text: good.text });
+      if (!good) continue;
+      const { call, usage, text } = good;
+      found.push({ stage, partition, key, call, question, accepted: used.has(question), usage, text });
     }
   return found;
 }

@@ -96,6 +96,7 @@ function answersInMemory(): AnswerStore {
         .filter((key) => key.startsWith(beginning))
         .sort(inOrder)
         .slice(0, 3),
+    used: async (keys) => new Set(uses.flatMap(({ key }) => (keys.includes(key) ? [key] : []))),
     ledger: async () => ledgerOf(responses, uses),
     putResponse: async (response) => {
       responses.set(response.key, [...(responses.get(response.key) ?? []), response]);

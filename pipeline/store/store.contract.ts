@@ -180,6 +180,14 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
       expect(await store.answeredLike("no key")).toEqual([]);
     });
 
+    it("finds those of some requests whose answers were used", async () => {
+      const [one, two, other] = [responseOf("one"), responseOf("two"), responseOf("other")];
+      for (const response of [one, two, other]) await store.putResponse(response);
+      for (const { key, asker } of [one, other, one]) await store.putUse({ key, asker, cached: false });
+      expect(await store.used([one.key, two.key, "no key"])).toEqual(new Set([one.key]));
+      expect(await store.used([])).toEqual(new Set());
+    });
+
     it("tells used from wasted answers, and counts answers found again for the stage that found them", async () => {
       const [cut, good, vain] = [
         responseOf("one", { ending: "length", cost: 1 }),

@@ -143,6 +143,8 @@ export interface AnswerStore {
   ): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The keys of answered requests that start with this text, in order. At most a few. */
   answeredLike(beginning: string): Promise<readonly string[]>;
+  /** Those of these requests whose answer was used for a record. */
+  used(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** What was paid for and what was saved, in order of stage, call, role, model and kind. */
   ledger(): Promise<readonly LedgerLine[]>;
   putResponse(response: StoredResponse): Promise<void>;

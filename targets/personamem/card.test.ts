@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import type { Size } from "../../contexts/sizes.ts";
+import type { RecordingManifest } from "../../pipeline/models/recording/recording.ts";
 import { type CardFacts, datasetCard } from "./card.ts";
 import { noWriting } from "./card-writing.ts";
 import { emptyStatistics, type SizeStatistics } from "./statistics.ts";
@@ -31,6 +32,7 @@ const factsOf = (change: Partial<CardFacts> = {}): CardFacts => ({
   variants: 1,
   periods: ["init", "next_week"],
   writer: null,
+  recorded: null,
   sizes: new Map<Size, SizeStatistics>([
     ["32k", statistics()],
     ["128k", statistics({ questions: 34, types: new Map([["suggest_new_ideas", 34]]) })],
@@ -78,6 +80,26 @@ function tableOf(card: string, heading: string): string[][] {
 }
 
 describe("the dataset card", () => {
+  it("says which answers were recorded, under which license, and what their makers say about them", () => {
+    const call = { call: "write-session", answers: 3, accepted: 2, inputTokens: 4_000, outputTokens: 900 };
+    const manifest: RecordingManifest = {
+      ...{ version: 2, license: "CC-BY-4.0", date: "2026-11-26" },
+      models: [{ role: "writer", model: "large", identity: "a".repeat(64) }],
+      ...{ answers: 3, inputTokens: 4_000, outputTokens: 900, calls: [call] },
+    };
+    const card = datasetCard(
+      factsOf({ writer: "large", recorded: { manifest, about: "Read by two people." } }),
+    );
+    expect(headerOf(card).license).toBe("cc-by-4.0");
+    expect(tableOf(card, "The recorded answers")).toEqual([
+      ["call", "answers", "accepted", "input tokens", "output tokens"],
+      ["write-session", "3", "2", "4,000", "900"],
+      ["all", "3", "2", "4,000", "900"],
+    ]);
+    expect(card).toContain("Read by two people.");
+    expect(datasetCard(factsOf())).not.toContain("recorded");
+  });
+
   it("begins with a header that names questions, contexts and provenance of each size as configurations", () => {
     const { configs, language, size_categories, task_categories } = headerOf(datasetCard(factsOf()));
     expect(configs).toEqual([

@@ -8,6 +8,7 @@ import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { type RestraintType, restraintTypes } from "../../questions/types.ts";
 import { guessingText } from "./card-guessing.ts";
+import { type RecordedFacts, recordedText } from "./card-recorded.ts";
 import { type WritingCounts, writingText } from "./card-writing.ts";
 import type { SizeStatistics } from "./statistics.ts";
 
@@ -26,6 +27,8 @@ export interface CardFacts {
   readonly periods: readonly string[];
   /** The model that wrote; `null` if the offline provider did. */
   readonly writer: string | null;
+  /** `null` if the writer's answers were not replayed from a recording. */
+  readonly recorded: RecordedFacts | null;
   /** `null` if the questions were not filtered. */
   readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
   readonly sizes: ReadonlyMap<Size, SizeStatistics>;
@@ -91,6 +94,7 @@ export function datasetCard(facts: CardFacts): string {
     ...countTables("Right answers by letter", "letter", facts.sizes, ({ letters }) => letters),
     ...guessingText(facts),
     ...writingText(facts.writing),
+    ...recordedText(facts.recorded),
     cardSection(null),
     licenseText(facts),
     "## Canary\n",
@@ -114,7 +118,7 @@ const restraintNotes: Readonly<Record<RestraintType, string>> = {
   other_person: "what somebody else likes must not be taken for the user's liking",
 };
 
-function header({ sizes, writer }: CardFacts, total: number): string {
+function header({ sizes, writer, recorded }: CardFacts, total: number): string {
   const tables = (["", "contexts_", "provenance_"] as const).flatMap((start) =>
     [...sizes.keys()].map((size) => ({ name: `${start}${size}`, path: tableFile[start](size) })),
   );
@@ -126,7 +130,7 @@ function header({ sizes, writer }: CardFacts, total: number): string {
     "---",
     "language:",
     "  - en",
-    `license: ${writer === null ? "mit" : "other"}`,
+    `license: ${writer === null ? "mit" : (recorded?.manifest.license.toLowerCase() ?? "other")}`,
     "pretty_name: persona-pipeline personalization benchmark",
     "task_categories:",
     "  - question-answering",
@@ -151,11 +155,13 @@ const tableFile = {
   provenance_: provenanceFile,
 };
 
-function licenseText({ writer }: CardFacts): string {
+function licenseText({ writer, recorded }: CardFacts): string {
   const origin =
     writer === null
       ? "The texts were put together from the material of persona-pipeline, which is under the MIT license."
-      : "A model wrote the texts: check whether its terms allow you to share them.";
+      : recorded === null
+        ? "A model wrote the texts: check whether its terms allow you to share them."
+        : `A model wrote the texts. Those who recorded them give them under ${recorded.manifest.license}.`;
   return `## License\n\n${origin} Material of your own, such as topics, filler or a file of seeds, keeps its license; if there is any, change \`license\` at the top of this file.\n`;
 }
 

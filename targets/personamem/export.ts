@@ -13,6 +13,7 @@ import type { Emit } from "../../pipeline/engine/events.ts";
 import { packageFolders } from "../../pipeline/text/packaged.ts";
 import { addToFunnel, emptyFunnel, type Funnel, funnelWarnings } from "../../questions/filter/funnel.ts";
 import { type CardFacts, datasetCard, type FilterFacts } from "./card.ts";
+import type { RecordedFacts } from "./card-recorded.ts";
 import { countWriting, noWriting, type WritingCounts } from "./card-writing.ts";
 import { type ExportRecords, textSources } from "./sources.ts";
 import { countContext, countLeftOut, emptyStatistics, type SizeStatistics } from "./statistics.ts";
@@ -29,6 +30,7 @@ export interface ExportOrder {
   readonly formats: readonly Format[];
   readonly periods: readonly string[];
   readonly writer: string | null;
+  readonly recorded: RecordedFacts | null;
   /** How the questions were filtered; `null` if they were not. */
   readonly filter: FilterFacts | null;
   /** The resolved configuration, as YAML text. */
@@ -164,7 +166,7 @@ function factsOf(
   { statistics, funnel, writing, missing }: Gathered,
   audits: ReadonlyMap<Size, Audit>,
 ): CardFacts {
-  const { seed, forks, variants, periods, writer, partitions } = order;
+  const { seed, forks, variants, periods, writer, recorded, partitions } = order;
   const filter = order.filter && { ...order.filter, funnel };
   const personas = partitions.length;
   return {
@@ -173,6 +175,7 @@ function factsOf(
     variants,
     periods,
     writer,
+    recorded,
     filter,
     sizes: statistics,
     audits,

@@ -1,6 +1,8 @@
+import { resolve } from "node:path";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import type { Format } from "../../formats/format.ts";
 import type { States } from "../../pipeline/engine/states.ts";
+import { readAbout, readManifest } from "../../pipeline/models/recording/recording.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import {
   addToFunnel,
@@ -12,6 +14,7 @@ import {
 import type { OpenRun } from "../open-run.ts";
 import { viewRecords } from "../read-records.ts";
 import { type Production, stagesNamed } from "../target.ts";
+import type { RecordedFacts } from "./card-recorded.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 import { loadMaterial } from "./load-inputs.ts";
 import { settingsOf } from "./settings.ts";
@@ -40,6 +43,7 @@ export const productionOf = (formats: readonly Format[]): Production<PersonaMemC
       formats,
       periods: config.periods,
       writer: writer.paid ? writer.model : null,
+      recorded: recordedFacts(run),
       filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
       configuration,
       open: (partition) => openPersona(run, partition, shared),
@@ -61,6 +65,14 @@ export const productionOf = (formats: readonly Format[]): Production<PersonaMemC
     return isTried ? funnelLines(await readFunnel(run, shared), run) : [];
   },
 });
+
+/** The recording that the writer's answers come from. `null` if they come from elsewhere. */
+function recordedFacts({ config, folder }: PersonaMemRun): RecordedFacts | null {
+  const { writer } = config.models;
+  if (writer?.provider !== "recorded") return null;
+  const place = resolve(folder, writer.folder);
+  return { manifest: readManifest(place), about: readAbout(place) };
+}
 
 /**
  * The new card also contains the answers that people have given, as far as they are about the same questions.

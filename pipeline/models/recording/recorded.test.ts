@@ -15,6 +15,7 @@ const signal = new AbortController().signal;
 const request = { ...requestOf(nameColors, { count: 1, mood: "calm" }), key: "a".repeat(64) };
 const answerOf = (question: string, text: string): RecordedAnswer => ({
   ...{ ...request.asker, call: nameColors.name, question, text },
+  accepted: true,
   usage: { inputTokens: 3, cachedInputTokens: 0, outputTokens: 2 },
 });
 const facts = {

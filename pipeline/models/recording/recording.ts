@@ -9,7 +9,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const manifestSchema = z.strictObject({
   /** The version of this format. */
-  version: z.literal(1),
+  version: z.literal(2),
   /** The license of the text, such as "CC-BY-4.0". */
   license: z.string().min(1),
   /** The day on which it was recorded. */
@@ -27,6 +27,17 @@ const manifestSchema = z.strictObject({
   answers: count,
   inputTokens: count,
   outputTokens: count,
+  /** The same by call. */
+  calls: z.array(
+    z.strictObject({
+      call: z.string(),
+      answers: count,
+      /** Of these, the answers that passed their checks. The others were sent back. */
+      accepted: count,
+      inputTokens: count,
+      outputTokens: count,
+    }),
+  ),
 });
 export type RecordingManifest = z.infer<typeof manifestSchema>;
 
@@ -37,6 +48,8 @@ const answerSchema = z.strictObject({
   call: z.string(),
   /** The key of the request (`responseKey`). A question in other words is another question. */
   question: sha256,
+  /** Whether it passed its checks. */
+  accepted: z.boolean(),
   usage: z.strictObject({ inputTokens: count, cachedInputTokens: count, outputTokens: count }).nullable(),
   text: z.string(),
 });
@@ -68,13 +81,16 @@ export function writeRecording(
   { license, date, models }: Pick<RecordingManifest, "license" | "date" | "models">,
   answers: readonly RecordedAnswer[],
 ): RecordingManifest {
-  const sum = (of: "inputTokens" | "outputTokens") =>
-    answers.reduce((total, { usage }) => total + (usage?.[of] ?? 0), 0);
-  const tokens = { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens") };
+  const names = [...new Set(answers.map(({ call }) => call))].sort();
   const manifest: RecordingManifest = {
-    version: 1,
+    version: 2,
     ...{ license, date, models },
-    ...{ answers: answers.length, ...tokens },
+    ...{ answers: answers.length, ...tokensOf(answers) },
+    calls: names.map((call) => {
+      const own = answers.filter((answer) => answer.call === call);
+      const accepted = own.filter((answer) => answer.accepted).length;
+      return { call, answers: own.length, accepted, ...tokensOf(own) };
+    }),
   };
   const sorted = [...answers].sort((one, other) => (order(one) < order(other) ? -1 : 1));
   const lines = sorted.map((answer) => `${JSON.stringify(answerSchema.parse(answer))}\n`).join("");
@@ -82,6 +98,12 @@ export function writeRecording(
   writeFileSync(join(folder, answersName), gzipSync(lines, { level: 9 }));
   writeFileSync(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+function tokensOf(answers: readonly RecordedAnswer[]) {
+  const sum = (of: "inputTokens" | "outputTokens") =>
+    answers.reduce((total, { usage }) => total + (usage?.[of] ?? 0), 0);
+  return { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens") };
 }
 
 /** What was recorded, without the answers. Throws a `ConfigError` if the folder holds no recording. */
@@ -92,6 +114,12 @@ export function readManifest(folder: string): RecordingManifest {
       `could not replay "${folder}": it holds no ${manifestName}; give a folder that \`pipeline record\` wrote`,
     );
   return readAs(file, () => manifestSchema.parse(JSON.parse(readFileSync(file, "utf8"))));
+}
+
+/** What the makers of a recording say about it in `about.md`, as Markdown. `null` if they say nothing. */
+export function readAbout(folder: string): string | null {
+  const file = join(folder, "about.md");
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
 /** Reads a whole recording into memory: some megabytes. */

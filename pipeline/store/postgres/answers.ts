@@ -69,6 +69,7 @@ export function answerStore({ query, bulk }: Connection): AnswerStore {
     "select distinct key from responses where key between $1 and $2 order by key limit 3",
     keyRow,
   );
+  const used = query("select distinct key from uses where key = any($1)", keyRow);
   const ledger = query(ledgerQuery, ledgerRow);
   const putUse = bulk({ columns: useColumns, text: putUses });
   const putResponse = bulk({
@@ -80,6 +81,7 @@ export function answerStore({ query, bulk }: Connection): AnswerStore {
     answered: async (stage, partition, keys) => byTask(await answered(stage, partition, keys)),
     // Keys are hexadecimal, so `g` comes after all of them.
     answeredLike: async (beginning) => (await like(beginning, `${beginning}g`)).map(({ key }) => key),
+    used: async (keys) => new Set((await used(keys)).map(({ key }) => key)),
     ledger: () => ledger(),
     putUse: ({ key, asker, cached }) =>
       putUse(randomUUID(), key, asker.stage, asker.partition, asker.key, cached),

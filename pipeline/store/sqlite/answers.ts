@@ -31,6 +31,7 @@ export function answerStore({ prepare, query, write }: Connection): AnswerStore 
     "select distinct key from responses where key between ? and ? order by key limit 3",
     keyRow,
   );
+  const used = query("select distinct key from uses where key in (select value from json_each(?))", keyRow);
   const ledger = query(ledgerQuery, ledgerRow);
   const putUse = prepare("insert into uses values (null, ?, ?, ?, ?, ?)");
   const putResponse = prepare(putResponseQuery);
@@ -39,6 +40,7 @@ export function answerStore({ prepare, query, write }: Connection): AnswerStore 
     answered: async (stage, partition, keys) => byTask(answered.all(stage, partition, JSON.stringify(keys))),
     // Keys are hexadecimal, so `g` comes after all of them.
     answeredLike: async (beginning) => like.all(beginning, `${beginning}g`).map(({ key }) => key),
+    used: async (keys) => new Set(used.all(JSON.stringify(keys)).map(({ key }) => key)),
     ledger: async () => ledger.all(),
     putUse: ({ key, asker, cached }) =>
       write(() => putUse.run(key, asker.stage, asker.partition, asker.key, cached ? 1 : 0)),
