@@ -1,10 +1,10 @@
 import type { Dice } from "../pipeline/engine/random.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
-import { designPersona, type PersonaDesign } from "./cohort/design.ts";
-import { designOfLine } from "./cohort/design-of-line.ts";
+import { designPersona } from "./cohort/design.ts";
+import { designOfLine, surroundingsOf } from "./cohort/design-of-line.ts";
 import { type Profile, profileSchema } from "./profile.ts";
 import { seedLineOf } from "./seeds.ts";
-import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
+import { writePortrait } from "./write-portrait.ts";
 
 /** `others`: the source of personas for whom the file has no line. */
 export type SourceOfPersonas =
@@ -21,7 +21,7 @@ export interface PersonaSettings {
 /** Who the persona is. Code draws it, and the writer puts it into words. */
 export const personasStage = defineStage({
   name: "personas",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: {},
   calls: [writePortrait],
@@ -34,8 +34,13 @@ export const personasStage = defineStage({
     return [{ key: "profile", params: { design, line } }];
   },
   run: async ({ params: { design, line } }, _, services): Promise<Profile> => {
-    const brief: PortraitBrief = { line, design };
-    return profileOf(design, line, await services.ask(writePortrait, brief));
+    const portrait = await services.ask(writePortrait, { line, design });
+    const { index, manner, outlook, firstSession } = design;
+    const { region, circle } = surroundingsOf(portrait, design, services.random);
+    return {
+      ...portrait,
+      ...{ index, region, manner, outlook, circle: [...circle], firstSession, seedLine: line },
+    };
   },
 });
 
@@ -44,13 +49,4 @@ function lineFor(partition: number, { personas, seedLines }: PersonaSettings, di
   if (personas.source !== "file") return null;
   if (personas.others === "cohort" && partition >= seedLines.length) return null;
   return seedLineOf(seedLines, dice, partition);
-}
-
-function profileOf(
-  design: PersonaDesign,
-  line: string | null,
-  portrait: Awaited<ReturnType<typeof writePortrait.simulate>>,
-): Profile {
-  const { index, region, manner, outlook, circle, firstSession } = design;
-  return { ...portrait, index, region, manner, outlook, circle: [...circle], firstSession, seedLine: line };
 }

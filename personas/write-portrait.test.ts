@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { regions } from "../content/people/bank.ts";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { designPersona } from "./cohort/design.ts";
-import { designOfLine } from "./cohort/design-of-line.ts";
+import { designOfLine, surroundingsOf } from "./cohort/design-of-line.ts";
 import { personaCard, portraitSchema } from "./profile.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 
@@ -47,6 +48,23 @@ describe("a portrait", () => {
     const portrait = { ...written(briefs.line), town: "Davos" };
     expect(writePortrait.check(portrait, briefs.line)).toEqual([]);
   });
+});
+
+it("A line that names a town before its first comma is followed", () => {
+  const { country, town } = designOfLine("A pastry cook in Oaxaca, mother of twins", drawn, createRandom(1));
+  expect([country, town]).toEqual(["Mexico", "Oaxaca"]);
+});
+
+it("A person whom a model finds in another country than was drawn knows people from there", () => {
+  const design = designPersona(diceOf(20), 3);
+  const regionOf = (country: string) =>
+    surroundingsOf({ ...written(briefs.line), name: "Araceli Cruz", country }, design, createRandom(1));
+  const abroad = regionOf("Mexico");
+  const { women, men } = regions().find(({ name }) => name === abroad.region) ?? { women: [], men: [] };
+  expect([...women, ...men]).toEqual(expect.arrayContaining(abroad.circle.map(({ name }) => name)));
+  expect(abroad.region).not.toBe(design.region);
+  expect(regionOf(design.country).circle).toEqual(design.circle);
+  expect(regionOf("a country nobody knows").region).toBe(design.region);
 });
 
 it("A persona's card has the form that loaders of PersonaMem expect", () => {

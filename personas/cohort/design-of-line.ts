@@ -15,6 +15,7 @@ import { firstNameOf } from "../lines/grammar.ts";
 import type { NamedHome } from "../lines/home.ts";
 import type { LineHousehold } from "../lines/household.ts";
 import { type LineReading, readLine } from "../lines/read.ts";
+import type { Portrait } from "../profile.ts";
 import { drawCircle, possibleCircle } from "./circle.ts";
 import { type Gender, genderIdentities, identitiesAt, type PersonaDesign } from "./design.ts";
 import { possibleWork } from "./fitting.ts";
@@ -49,6 +50,28 @@ export function designOfLine(line: string, design: PersonaDesign, random: Random
     ),
   };
 }
+
+/**
+ * The region and the circle of a portrait. A model may read a country in the line that the rules don't find: then the
+ * drawn people don't fit, and others are drawn from the region of that country.
+ */
+export function surroundingsOf(
+  { country, name, birthYear, occupation }: Pick<Portrait, "country" | "name" | "birthYear" | "occupation">,
+  design: PersonaDesign,
+  random: Random,
+): Pick<PersonaDesign, "region" | "circle"> {
+  const [found] = country === design.country ? [] : peopleAt(nearOf(country));
+  if (!found) return { region: design.region, circle: design.circle };
+  const age = Number(design.firstSession.slice(0, 4)) - birthYear;
+  const circle = drawCircle(found.region, firstNameOf(name), age, random);
+  return {
+    region: found.region.name,
+    circle: possibleCircle(circle, { age, occupation, family: situationOf(design.family) }),
+  };
+}
+
+/** The country itself, or the one whose peoples are taken for it. */
+const nearOf = (country: string) => countries().find(({ name }) => name === country)?.near ?? country;
 
 type Origin = Pick<PersonaDesign, "region" | "name" | "racialIdentity" | "town" | "country">;
 

@@ -1,4 +1,4 @@
-import { countries, townsByState } from "../../content/people/bank.ts";
+import { countries, regions, townsByState } from "../../content/people/bank.ts";
 import type { Country } from "../../content/people/schema.ts";
 import { lazy } from "../../pipeline/lazy.ts";
 import { foreignCountry } from "./foreign.ts";
@@ -59,6 +59,15 @@ function homesOfAmerica(country: Country): HomeName[] {
   ];
 }
 
+/** The towns in which personas of the cohort live, such as Oaxaca. Those of the United States are named with their state. */
+const homesOfCohort = (): HomeName[] =>
+  regions()
+    .flatMap(({ homes }) => homes)
+    .flatMap(({ town, country: name }) => {
+      const country = countries().find((one) => one.name === name);
+      return country && !town.includes(", ") ? [{ word: town, country, town }] : [];
+    });
+
 /** What people of a city are called. */
 const cityPeople: Readonly<Record<string, string>> = {
   Londoner: "London",
@@ -82,6 +91,7 @@ const names = lazy((): readonly HomeName[] =>
       ...country.cities.map((city) => ({ word: city, country, town: city })),
       ...[country.name, ...country.words].map((word) => ({ word, country, town: null })),
     ]),
+    ...homesOfCohort(),
   ].sort(longestFirst),
 );
 
@@ -162,9 +172,13 @@ const interests =
 /** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident", "in Ikeja, Lagos". */
 function homeIn(line: string, head: string): HomeName | null {
   const named = namesIn(line);
+  const endingWith = (text: string) =>
+    named.find(({ word }) => patternOf("\\b(?:in|of)", word, "$").test(text) && !offices.test(text));
   return (
     named.find(({ word }) => patternOf(living, word).test(line)) ??
-    named.find(({ word }) => patternOf("\\b(?:in|of)", word, "$").test(head) && !offices.test(head)) ??
+    endingWith(head) ??
+    // "cook in Oaxaca" of "cook in Oaxaca, mother of twins".
+    endingWith(head.split(", ")[0] ?? "") ??
     named.find(
       ({ word }) =>
         word in townsByState() &&
