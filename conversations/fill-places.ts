@@ -12,8 +12,15 @@ import type { ForkBrief, TalkBase } from "./talk-brief.ts";
 import { storyIn, type WrittenSession } from "./write-session.ts";
 
 const text = z.string().trim().min(1);
+const turns = z.strictObject({ user: text, assistant: text });
 const filledPlaces = z.strictObject({
-  places: z.array(z.strictObject({ place: z.string(), user: text, assistant: text })),
+  places: z.array(
+    turns.extend({
+      place: z.string(),
+      /** The user's reaction and the answer to it, if the plan has one. */
+      reaction: turns.nullable(),
+    }),
+  ),
   /** Persons, places, things, conditions and promises that are neither in the session nor in the stories. */
   introduced: z.array(text),
 });
@@ -26,22 +33,19 @@ export interface FillBrief {
   readonly written: WrittenSession["exchanges"];
   /** The earlier version, and the faults that a reader found in it. `null` for the first version. */
   readonly again: {
-    readonly earlier: readonly {
-      readonly place: string;
-      readonly user: string;
-      readonly assistant: string;
-    }[];
+    readonly earlier: FilledPlaces["places"];
     readonly faults: readonly string[];
   } | null;
 }
 
 const instructions = `Below is a conversation between a person and an assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is.
 
-- Nobody has asked for it: the user changes to the matter by themselves, as people do, in one natural clause at most. They tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". No punchline after it.
+- Nobody has asked for it: the user changes to the matter by themselves, as people do, in one natural clause at most; where something said just before can lead there, they take it from there. They tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". No punchline after it.
 ${rulesForStories}
 - "user" says how long the turn is and how it is written. It sounds like the user's other turns.
 - "reply" is raw material for the assistant, too: a question in it is left out. The assistant answers in the register of its other turns and names the thing it is about, plainly and usefully, without a question. The user's next turn must be able to follow as it stands.
 ${rulesForReplies}
+- Where a place has "reacts", the user takes up this answer in one more turn of that length, and the assistant answers it: "reaction". They ask about a detail of it, doubt it, want it shorter, say what stands in its way. It says nothing new about what they like and tells nothing more. Elsewhere "reaction" is null.
 - Nothing new: no persons, places, conditions, secrets or promises that are neither in the session nor in the story. "introduced" lists what you brought in all the same; it should be empty.
 - No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
 
@@ -50,7 +54,7 @@ const mending = `- "again" has an earlier version of the places, and the faults 
 /** Writes what one fork says in the open places of a session. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 7,
+  version: 8,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),
@@ -62,6 +66,10 @@ export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
         place,
         user: padTo(storyIn(exchange, fork.stories), exchange.user, n),
         assistant: `Noted, number ${n}.`,
+        reaction: exchange.reacts && {
+          user: padTo(null, exchange.reacts, n + base.exchanges.length),
+          assistant: `Noted again, number ${n}.`,
+        },
       };
     }),
     introduced: [],
@@ -83,7 +91,7 @@ export function standingTurns(
   return places.flatMap(({ place, n }) => {
     const exchange = exchangeAt(base, n);
     const story = storyIn(exchange, fork.stories);
-    return story ? [{ place, ...standingTurn(story, exchange.user) }] : [];
+    return story ? [{ place, ...standingTurn(story, exchange.user), reaction: null }] : [];
   });
 }
 
@@ -104,12 +112,23 @@ function planOf({ base, fork, written, again }: FillBrief) {
     places: openIn(places).flatMap(({ place, n }) => {
       const exchange = exchangeAt(base, n);
       const story = storyIn(exchange, fork.stories);
-      return story ? [{ place, user: sayValues(exchange.user), tells: sayStory(story) }] : [];
+      if (!story) return [];
+      const { user, reacts } = exchange;
+      const then = reacts ? { reacts: sayValues(reacts) } : {};
+      return [{ place, user: sayValues(user), tells: sayStory(story), ...then }];
     }),
     neverSay: fork.silence.words,
     neverTell: fork.silence.stories,
     ...(again ? { again } : {}),
   };
+}
+
+function wrongInReaction(
+  reaction: FilledPlaces["places"][number]["reaction"],
+  { reacts }: Pick<PlannedExchange, "reacts">,
+): string[] {
+  if (reaction === null) return reacts ? [`it has "reacts", so "reaction" must not be null`] : [];
+  return reacts ? [] : [`it has no "reacts", so "reaction" must be null`];
 }
 
 function checkPlaces({ places, introduced }: FilledPlaces, { base, fork }: FillBrief): string[] {
@@ -120,11 +139,16 @@ function checkPlaces({ places, introduced }: FilledPlaces, { base, fork }: FillB
   return [
     ...introduced.map((thing) => `leave out what you introduced, and "introduced" empty: "${thing}"`),
     ...open.flatMap(({ n }, index) => {
-      const turns = places[index];
-      if (!turns) return [];
-      const story = storyIn(exchangeAt(base, n), fork.stories);
-      const planned = { base, story, silence: fork.silence };
-      return wrongInTurns(turns, planned).map((issue) => `place ${turns.place}: ${issue}`);
+      const filled = places[index];
+      if (!filled) return [];
+      const exchange = exchangeAt(base, n);
+      const planned = { base, silence: fork.silence };
+      const wrong = [
+        ...wrongInTurns(filled, { ...planned, story: storyIn(exchange, fork.stories) }),
+        ...wrongInReaction(filled.reaction, exchange),
+        ...(filled.reaction ? wrongInTurns(filled.reaction, { ...planned, story: null }) : []),
+      ];
+      return wrong.map((issue) => `place ${filled.place}: ${issue}`);
     }),
   ];
 }

@@ -63,9 +63,11 @@ export async function holdPlaces(
     const brief = { base, exchange, story, silence, facts: base.facts, told, before, next };
     const said = await orNull(sayExchange(brief, services));
     if (said === null) return null;
-    filled.push({ place, ...said });
+    filled.push({ place, ...said, reaction: null });
   }
-  return filled.map(({ place, user, assistant }) => ({ place, user, assistant }));
+  return filled.map(({ place, user, assistant, reaction }) => ({
+    ...{ place, user, assistant, reaction },
+  }));
 }
 
 async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<Exchanges[number]> {

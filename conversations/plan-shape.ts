@@ -19,7 +19,7 @@ export interface Told {
 export interface ShapedExchange {
   /** The event to whose beat it belongs. */
   readonly event: string;
-  /** Whether it tells the event. Other exchanges follow an event up, or separate two open places. */
+  /** Whether it tells the event. Other exchanges follow an event up. */
   readonly tells: boolean;
   /** The part of the event that it tells, counted from 0. */
   readonly part: number;
@@ -33,21 +33,19 @@ export const fewestThreads = 3;
 export const mostThreads = 5;
 export const shortestThread = 2;
 export const longestThread = 5;
-/** The number of exchanges that tell no story, for each story. */
-const othersPerStory = 0.8;
+/** The number of exchanges that tell no story, for each story. In places, the user may also react. */
+const othersPerStory = 0.6;
 
 type Untied = Omit<ShapedExchange, "thread">;
 
 /**
- * The exchanges of a session in their order. Each event has the exchanges that tell its parts. An exchange
- * that all forks share comes before each open place. At least `far` exchanges have no neighbor that is an
- * open place or that is used as drafted.
+ * The exchanges of a session in their order. Each event has the exchanges that tell its parts. At least `far`
+ * exchanges have no neighbor that is an open place or that is used as drafted.
  */
 export function drawShape(told: readonly Told[], far: number, random: Random): ShapedExchange[] {
-  const exchanges = told.flatMap(({ event, isPlace, stands, parts }, index): Untied[] => {
-    const own = Array.from({ length: parts }, (_, part) => ({ event, tells: true, part, isPlace, stands }));
-    return isPlace && told[index - 1]?.isPlace ? [followingUp(own[0]), ...own] : own;
-  });
+  const exchanges = told.flatMap(({ event, isPlace, stands, parts }): Untied[] =>
+    Array.from({ length: parts }, (_, part) => ({ event, tells: true, part, isPlace, stands })),
+  );
   const afterFirst = told[0]?.parts ?? 1;
   const stories = told.filter(({ isVisit }) => !isVisit).length;
   const least = Math.max(fewestThreads * shortestThread, Math.ceil(stories * (1 + othersPerStory)));
@@ -96,8 +94,7 @@ export function farFromPlaces(
 }
 
 /**
- * The number of attempts to find sizes by which no thread begins with an open place or in the middle of an
- * event.
+ * The number of attempts to find sizes by which no thread begins in the middle of an event.
  */
 const tries = 24;
 
@@ -113,7 +110,7 @@ function drawThreads(exchanges: readonly Untied[], random: Random): number[] {
   const cut = (sizes: readonly number[]) =>
     sizes.filter((_, index) => {
       const first = exchanges[sizes.slice(0, index).reduce((sum, size) => sum + size, 0)];
-      return first && (first.isPlace || first.part > 0);
+      return first && first.part > 0;
     }).length;
   return entryAt(
     [...drawn].sort((one, other) => cut(one) - cut(other)),

@@ -12,6 +12,8 @@ export interface PlannedExchange extends ShapedExchange {
   readonly n: number;
   readonly user: TurnValues;
   readonly friction: Friction | null;
+  /** The user's second turn in an open place, in which they react to the answer. `null` if there is none. */
+  readonly reacts: TurnValues | null;
 }
 
 export interface TalkSource {
@@ -45,23 +47,38 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
     exchange.tells ? roomOf(events.get(exchange.event) ?? [], exchange) : anyRoom,
   );
   const least = rooms.map((room) => room.least);
+  const isReacting = shape.map(
+    ({ isPlace, stands }) => isPlace && !stands && random.chance(shareOfReactions),
+  );
+  const reactions = isReacting.filter((reacts) => reacts).length;
+  const lengths = drawLengths(shape.length + reactions, habits[manner], random);
   const dealt = dealLengths(
     least.with(0, Math.max(leastOfOpening, least[0] ?? 1)),
-    drawLengths(shape.length, habits[manner], random),
+    lengths.slice(reactions),
     random,
   );
+  // Reactions are the shortest turns.
+  const short = random.shuffle(lengths.slice(0, reactions));
   const words = dealt.map((count, index) => {
     const room = rooms[index] ?? anyRoom;
     return Math.min(count, Math.max(room.least, room.most));
   });
   const at = random.shuffle(farFromPlaces(shape), frictions.length);
-  return shape.map((exchange, index) => ({
+  const turns = shape.map((exchange, index) => ({
     ...exchange,
     n: index + 1,
     user: drawValues(manner, words[index] ?? 1, index === 0, random),
     friction: frictions[at.indexOf(index)] ?? null,
   }));
+  return turns.map((turn, index) => {
+    const length = isReacting[index] ? Math.max(leastOfReaction, short.pop() ?? 1) : null;
+    return { ...turn, reacts: length === null ? null : drawValues(manner, length, false, random) };
+  });
 }
+
+/** The share of open places in which the user reacts to the answer, in at least so many words. */
+const shareOfReactions = 0.6;
+const leastOfReaction = 2;
 
 /** The minimum and maximum number of words of a turn that tells an event or a part of it. */
 interface Room {

@@ -27,7 +27,7 @@ The user
 - Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". It fits what stands before it. All else is yours.
 ${rulesForStories}
 - Without "tells", the turn goes on with the matter in hand: asks about a detail of the last answer, wants a change, says what is missing. Never only "next", "and then" or "noted".
-- Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
+- Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another, and does so where a thing, a person or a day leads there. Plain follow-ups are good, and so are objections.
 - No punchline at the end of a turn, no summing up, nobody explains who they are.
 
 The assistant
@@ -47,7 +47,7 @@ const standing = `- An exchange with "stands" is written already: leave it out o
 /** Writes the part of a session that all forks share, with open places for the differences between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 7,
+  version: 8,
   role: "writer",
   output: writtenSession,
   prompt: (brief) =>

@@ -79,25 +79,31 @@ export async function fillFork(
   const filled = await orNull(ask(fillPlaces, brief));
   if (filled === null) return null;
   const written = open.flatMap(({ place, n }) => {
-    const turns = filled.places.find((one) => one.place === place);
-    return turns ? [mendTurns(turns, exchangeAt(base, n).user)] : [];
+    const found = filled.places.find((one) => one.place === place);
+    if (!found) return [];
+    const { user, reacts } = exchangeAt(base, n);
+    const reaction = found.reaction && reacts ? mendTurns(found.reaction, reacts) : null;
+    return [{ ...mendTurns(found, user), reaction }];
   });
   return [...standing, ...written];
 }
 
 /** The exchanges of one fork, in order. Forks differ only in the open places. */
-export function talkOf(
-  { shared }: TalkBriefs,
-  { written, fills }: WrittenTalk,
-  fork: number,
-): WrittenTurns[] {
+export const talkOf = (briefs: TalkBriefs, talk: WrittenTalk, fork: number): WrittenTurns[] =>
+  exchangesOf(briefs, talk, fork).flatMap(({ said }) => said);
+
+/** What is said in each planned exchange of one fork. In an open place, the user may also react. */
+function exchangesOf({ shared }: TalkBriefs, { written, fills }: WrittenTalk, fork: number) {
   const turns = new Map(written.map((one) => [one.n, one] as const));
   const filled = new Map(fills[fork]?.map((one) => [one.place, one] as const));
-  return shared.exchanges.map(({ n }) => {
+  return shared.exchanges.map(({ n, event }) => {
     const place = shared.places.find((one) => one.n === n)?.place;
     const found = place === undefined ? turns.get(n) : filled.get(place);
     if (!found) throw new Error(`the session lacks exchange ${n} of fork ${fork}`);
-    return { user: found.user, assistant: found.assistant };
+    const reaction = "reaction" in found ? found.reaction : null;
+    const { user, assistant } = found;
+    const said: WrittenTurns[] = [{ user, assistant }, ...(reaction ? [reaction] : [])];
+    return { event, said };
   });
 }
 
@@ -106,7 +112,7 @@ export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
   const { exchanges, places } = briefs.shared;
   const forked = new Set(places.map(({ event }) => event));
   const beatsOf = (fork: number, isOwn: boolean): TalkBeat[] => {
-    const said = talkOf(briefs, talk, fork);
+    const exchanged = exchangesOf(briefs, talk, fork);
     const stories = isOwn ? (briefs.forks[fork]?.stories ?? []) : briefs.shared.stories;
     const events = new Set(
       exchanges.map(({ event }) => event).filter((event) => forked.has(event) === isOwn),
@@ -117,7 +123,7 @@ export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
       return {
         event,
         told: story && story.act !== "opens" && isWritten ? story.told : null,
-        exchanges: said.filter((_, index) => exchanges[index]?.event === event),
+        exchanges: exchanged.filter((one) => one.event === event).flatMap(({ said }) => said),
       };
     });
   };
