@@ -154,11 +154,9 @@ describe("pipeline audit", () => {
     const { code, out, err } = await audit(".", "--gate");
     expect(code).toBe(1);
     expect(err).toMatch(/^Gates missed:$/m);
-    expect(err).toContain(
-      "questions_32k.csv: user turns under 15 words: 0.0 %, should be at least 20.0 % (issue 14, point 3)",
-    );
+    expect(err).toContain("questions_32k.csv: user turns under 15 words: 0.0 %, should be at least 20.0 %");
     expect(err).not.toContain("commonest option");
-    expect(out).toMatch(/^groups with the commonest option .* not measured +issue 13, point 6$/m);
+    expect(out).toMatch(/^groups with the commonest option .* not measured$/m);
     expect(JSON.parse(readReport("audit.json"))).toMatchObject({
       audits: [
         {
@@ -168,7 +166,8 @@ describe("pipeline audit", () => {
         },
       ],
     });
-    expect(readReport("audit.html")).toContain("issue 14, point 3");
+    // Issues of this project mean nothing to who reads a report.
+    expect(`${out}${err}${readReport("audit.html")}`).not.toMatch(/issue \d/);
   });
 
   it("accepts a text that keeps the bounds", async () => {

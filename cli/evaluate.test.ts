@@ -327,7 +327,10 @@ describe("what can't be evaluated", () => {
     ],
     [["--model", "offline"], /could not evaluate "offline": .*baselines with --baseline/],
     [["--model", "writer"], /could not evaluate "writer": models.writer.provider is offline/],
-    [["--model", "gpt-7"], /could not use model "gpt-7": the configuration's writer is offline/],
+    [
+      ["--model", "gpt-7"],
+      /could not use model "gpt-7": the configuration's writer is offline; .*models: (?:\w+, )*asked/,
+    ],
     [
       ["--model", "narrow"],
       /could not evaluate "narrow" at 32k: its window is 20000 tokens, and 32k takes up to/,
@@ -346,7 +349,7 @@ describe("what can't be evaluated", () => {
     writeFileSync(models, readFileSync(models, "utf8").replace("model: served", "model: other"));
     await untouched(
       ["--model", "asked"],
-      /could not go on with "results_asked_32k.csv": .* \(different settings\)/,
+      /could not go on with "results_asked_32k.csv": .* \(different settings\): model was "served" and is "other"; move/,
     );
     writeFileSync(models, readFileSync(models, "utf8").replace("model: other", "model: served"));
     const csv = join(shop.out, "questions_32k.csv");

@@ -127,6 +127,20 @@ describe("pipeline models check", () => {
     expect(code).toBe(1);
   });
 
+  it("wants no schema of a model that is only evaluated, but a text", async () => {
+    const checkLarge = async (answer: string) => {
+      await server?.close();
+      server = await startModelServer({ answer: () => answer });
+      const large = `large: { provider: openai, model: large, keyVariable: MY_KEY, baseUrl: "${server.baseUrl}" }`;
+      return check(large, { MY_KEY: testKey });
+    };
+    const free = await checkLarge("Teal: four letters.");
+    expect(free.out).toMatch(/^large: "large" at \S+ works as configured$/m);
+    expect(free.out).not.toContain("structuredOutput");
+    expect(free.code).toBe(0);
+    expect((await checkLarge(" ")).code).toBe(1);
+  });
+
   it("notices a token limit that the server ignores", async () => {
     const { verdicts, code } = await checkAsJson({});
     // The server of these tests cuts no answer.

@@ -78,12 +78,16 @@ async function checkOf(
       return await checkEmbeddings(accountOf(role, settings, env), signal);
     }
     const { checkRole } = await import("../pipeline/models/check/check-role.ts");
-    return await checkRole(accountOf(role, settings, env), { signal, now: () => performance.now() });
+    const outside = { signal, now: () => performance.now() };
+    return await checkRole(accountOf(role, settings, env), outside, isRole(role, models));
   } catch (error) {
     if (error instanceof ConfigError) return { role, needsNothing: null, problem: error.message };
     throw error;
   }
 }
+
+/** Whether a run asks it; a model under any other name is only evaluated. */
+const isRole = (role: string, { roles }: RoleSettings) => roles.some(({ name }) => name === role);
 
 function linesOf(found: Checked): readonly string[] {
   if ("calls" in found) return checkLines(found);

@@ -117,6 +117,14 @@ describe("the options of a run", () => {
     expect(load(priced, "--model", "large").loaded.config.models.writer).not.toHaveProperty("price.input");
   });
 
+  it("take all for every topic or domain, as the configuration does", () => {
+    const some = "topics: { select: [email] }\npersonaconv: { domains: [books] }\n";
+    expect(load(some, "--topics", "all").loaded.config).toMatchObject({ topics: { select: "all" } });
+    expect(load(`target: personaconv\n${some}`, "--domains", "all").loaded.config).toMatchObject({
+      personaconv: { domains: "all" },
+    });
+  });
+
   it("can turn the writer off, but not on", () => {
     expect(load(onServer, "--model", "offline").loaded.config.models.writer).toEqual({ provider: "offline" });
     expect(() => load("", "--model", "large")).toThrow(

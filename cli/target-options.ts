@@ -96,8 +96,9 @@ export function withTargetOptions(
     }, config);
 }
 
-function configValue({ kind, to }: TargetOption, given: unknown, folder: string): unknown {
+function configValue({ kind, to, orAll }: TargetOption, given: unknown, folder: string): unknown {
   if (kind === "flag") return to;
+  if (orAll && Array.isArray(given) && given.length === 1 && given[0] === "all") return "all";
   return kind === "paths" && Array.isArray(given)
     ? given.map((path) => resolve(folder, String(path)))
     : given;

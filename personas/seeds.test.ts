@@ -69,16 +69,22 @@ describe("unfollowedLines", () => {
       "An eco-conscious packaging company that sells bags",
       "Soy un desarrollador que vive lejos",
       "A teacher in Lagos",
+      "An artist raising his late sister's son",
+      "A poet who lives on a narrowboat",
+      "Großmutter aus dem Schwarzwald, die jeden Sonntag Kuchen backt",
     ],
-    numbers: [1, 2, 4, 5, 6, 7],
+    numbers: [1, 2, 4, 5, 6, 7, 8, 9, 10],
   };
 
   it("gives the number of each line that rules can't follow, and the reason", () => {
-    expect(unfollowedLines(seeds, diceOf(1), 6)).toEqual([
+    expect(unfollowedLines(seeds, diceOf(1), 9)).toEqual([
       { number: 2, reason: expect.stringContaining('names a place that no table has ("Qwertyville")') },
       { number: 4, reason: expect.stringContaining("is about a child") },
       { number: 5, reason: expect.stringContaining("is about no single person") },
       { number: 6, reason: expect.stringContaining("isn't in English") },
+      { number: 8, reason: expect.stringContaining('no rule reads ("his late sister")') },
+      { number: 9, reason: expect.stringContaining('no persona has ("narrowboat")') },
+      { number: 10, reason: expect.stringContaining("isn't in English") },
     ]);
   });
 
@@ -88,7 +94,7 @@ describe("unfollowedLines", () => {
       ({ number }) => seeds.lines[seeds.numbers.indexOf(number)],
     );
     expect(taken).toEqual(expect.arrayContaining(told));
-    expect(unfollowedLines(seeds, diceOf(1), 60)).toHaveLength(4);
+    expect(unfollowedLines(seeds, diceOf(1), 60)).toHaveLength(7);
     expect(unfollowedLines({ lines: [], numbers: [] }, diceOf(1), 3)).toEqual([]);
   });
 });

@@ -15,9 +15,13 @@ export function withMainModel(models: RoleSettings, model: string): ModelSetting
   if (model === "offline") return { provider: "offline" };
   const { name } = models.roles[0];
   const main = settingsOfRole(name, models);
+  const others = Object.keys(models.settings).filter(
+    (role) => !models.roles.some((one) => one.name === role),
+  );
+  const there = others.length === 0 ? "" : ` (or name one of its models: ${others.join(", ")})`;
   if (main.provider !== "openai")
     throw new ConfigError(
-      `could not use model "${model}": the configuration's ${name} is ${main.provider}; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
+      `could not use model "${model}": the configuration's ${name} is ${main.provider}; set models.${name}.provider to openai, with its base URL and the name of the key's variable${there}`,
     );
   // The configured price belongs to the configured model.
   return model === main.model ? main : { ...main, model, price: undefined };

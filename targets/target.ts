@@ -245,6 +245,8 @@ export interface TargetOption extends CommandOption {
   readonly sets: readonly string[];
   /** The value that a flag sets. */
   readonly to?: unknown;
+  /** Of a list: whether "all" may stand for it, as in the configuration. */
+  readonly orAll?: true;
 }
 
 export interface GatherOrder<Config> {

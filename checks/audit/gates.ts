@@ -4,8 +4,6 @@ import type { Audit } from "./audit.ts";
 /** The limits for a benchmark that is written without a model. */
 interface Bound {
   readonly name: string;
-  /** The source of the bound. */
-  readonly source: string;
   readonly side: "at most" | "at least";
   readonly bound: number;
   readonly of: (audit: Audit) => number | null;
@@ -13,7 +11,7 @@ interface Bound {
 }
 
 /** A bound, compared with what was measured. */
-export interface Gate extends Pick<Bound, "name" | "source" | "side" | "bound"> {
+export interface Gate extends Pick<Bound, "name" | "side" | "bound"> {
   /** `null` if it could not be measured. */
   readonly value: number | null;
   /** `null` if it could not be measured. */
@@ -26,7 +24,6 @@ export const enoughGroups = 1_000;
 const bounds: readonly Bound[] = [
   {
     name: "groups with the commonest option",
-    source: "issue 13, point 6",
     side: "at most",
     bound: 0.003,
     of: ({ spreads }) => {
@@ -37,7 +34,6 @@ const bounds: readonly Bound[] = [
   },
   {
     name: "user turns: words of the longest tenth by those of the shortest",
-    source: "issue 14, point 3",
     side: "at least",
     bound: 5,
     of: ({ contexts }) => contexts?.talk?.spread ?? null,
@@ -45,7 +41,6 @@ const bounds: readonly Bound[] = [
   },
   {
     name: "user turns under 15 words",
-    source: "issue 14, point 3",
     side: "at least",
     bound: 0.2,
     of: ({ contexts }) => contexts?.talk?.short ?? null,
@@ -53,7 +48,6 @@ const bounds: readonly Bound[] = [
   },
   {
     name: "assistant turns with a sentence that three of nine personas share",
-    source: "issue 14, point 5",
     side: "at most",
     bound: 0.25,
     of: ({ contexts }) => contexts?.talk?.shared?.share ?? null,
@@ -61,7 +55,6 @@ const bounds: readonly Bound[] = [
   },
   {
     name: "own sessions told from filler by style (area under the curve)",
-    source: "issue 14, point 7",
     side: "at most",
     bound: 0.8,
     of: ({ contexts }) => contexts?.style?.curve.area ?? null,
@@ -69,7 +62,6 @@ const bounds: readonly Bound[] = [
   },
   {
     name: "turns that share eight words with another in 25,000 words",
-    source: "issue 14, how it is checked",
     side: "at most",
     bound: 0.06,
     of: ({ contexts }) => contexts?.talk?.repeating ?? null,
@@ -77,7 +69,6 @@ const bounds: readonly Bound[] = [
   },
   {
     name: "statements answered without a shared content word",
-    source: "issue 14, how it is checked",
     side: "at most",
     bound: 0.1,
     of: ({ contexts }) => contexts?.talk?.statements.unanswered ?? null,
@@ -86,24 +77,22 @@ const bounds: readonly Bound[] = [
 ];
 
 export const gatesOf = (audit: Audit): readonly Gate[] =>
-  bounds.map(({ name, source, side, bound, of }) => {
+  bounds.map(({ name, side, bound, of }) => {
     const value = of(audit);
     const met = value === null ? null : side === "at most" ? value <= bound : value >= bound;
-    return { name, source, side, bound, value, met };
+    return { name, side, bound, value, met };
   });
 
-/** For each gate its name, the value, the bound, whether it is met, and its source. */
+/** For each gate its name, the value, the bound, whether it is met. */
 export const gateRows = (audit: Audit): readonly (readonly string[])[] =>
-  gatesOf(audit).map(({ name, source, side, bound, value, met }) => {
+  gatesOf(audit).map(({ name, side, bound, value, met }) => {
     const say = bounds.find((one) => one.name === name)?.say ?? String;
     const verdict = met === null ? "not measured" : met ? "met" : "missed";
-    return [name, value === null ? "" : say(value), `${side} ${say(bound)}`, verdict, source];
+    return [name, value === null ? "" : say(value), `${side} ${say(bound)}`, verdict];
   });
 
 /** A sentence for each bound that is missed. A value that could not be measured misses no bound. */
 export const missedGates = (audit: Audit): readonly string[] =>
   gateRows(audit)
     .filter(([, , , verdict]) => verdict === "missed")
-    .map(
-      ([name, value, bound, , source]) => `${audit.file}: ${name}: ${value}, should be ${bound} (${source})`,
-    );
+    .map(([name, value, bound]) => `${audit.file}: ${name}: ${value}, should be ${bound}`);

@@ -177,7 +177,7 @@ function overlapTable({ overlap }: ContextMeasures): ReportTable {
 function gateTable(audit: Audit): ReportTable {
   return {
     title: "Gates",
-    heading: ["gate", "here", "should be", "", "from"],
+    heading: ["gate", "here", "should be", ""],
     rows: gateRows(audit),
     numbers: [1],
     below: ["For text that is written without a model. With --gate, the exit code is 1 if one is missed."],

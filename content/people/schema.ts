@@ -44,6 +44,8 @@ const country = z.strictObject({
   /** Other names for it, its parts or its people. */
   words: z.array(text).default([]),
   cities: z.array(text).default([]),
+  /** Parts of it that lines name, each with a town of it. */
+  parts: z.record(text, text).default({}),
   /** Only for a country that is in no region: the town where somebody from there lives. */
   town: text.nullable().default(null),
   /** Only for such a country: another country, whose names are used. */

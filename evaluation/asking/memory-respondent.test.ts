@@ -139,6 +139,23 @@ describe("a memory that answers", () => {
     expect(by.takeMeasures?.()).toEqual([]);
   });
 
+  it("is told once that it found messages that it was never told", async () => {
+    const found = [
+      { session: 1, message: 1 },
+      { session: 7, message: 0 },
+    ];
+    const { memory } = memoryOf({ recall: async () => ({ context: "", found }) });
+    const { ask, events } = respondentOf(memory);
+    for (const end of [5, 5]) await ask("c1", end);
+    expect(events).toEqual([
+      { type: "notice", message: expect.stringContaining("never told, session 7, message 0 (question q1)") },
+    ]);
+    const known = memoryOf({ recall: async () => ({ context: "", found: found.slice(0, 1) }) });
+    const fine = respondentOf(known.memory);
+    await fine.ask("c1", 5);
+    expect(fine.events).toEqual([]);
+  });
+
   it("still answers if what it recalls could not be measured, with a notice", async () => {
     const { memory } = memoryOf({ recall: async () => Promise.reject(broken("no index")) });
     const { ask, events } = respondentOf(memory);

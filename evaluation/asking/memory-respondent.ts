@@ -4,9 +4,9 @@ import type { Message } from "../../pipeline/models/call.ts";
 import type { Origins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
 import { type SessionDates, sessionParts } from "../benchmark/sessions.ts";
-import { measureRecall } from "../memory/measure-recall.ts";
+import { measureRecall, type ToldBefore, unknownPlaces } from "../memory/measure-recall.ts";
 import type { Memory } from "../memory/memory.ts";
-import { protocolVersion } from "../memory/protocol.ts";
+import { protocolVersion, type Recalled } from "../memory/protocol.ts";
 import type { Measure } from "../results/measures.ts";
 import type { Answerer } from "../results/results-of.ts";
 import { askedQuestion, instructionVersion } from "./ask-messages.ts";
@@ -96,8 +96,20 @@ export function memoryRespondent(
       evidence: origins.get(question.id)?.evidence ?? [],
     };
     const tokens = countTokens(got.context);
+    tellUnknown(question, got, told);
     measures.push({ kind: "recall", question: question.id, ms, tokens, ...measureRecall(got, told) });
     return got.context;
+  };
+  let saidUnknown = false;
+  /** Places that no message has count as misses, so a memory that numbers them otherwise is told so, once. */
+  const tellUnknown = (question: Question, { found = [] }: Recalled, told: ToldBefore): void => {
+    const [wrong] = saidUnknown ? [] : unknownPlaces(found, told);
+    if (!wrong) return;
+    saidUnknown = true;
+    emit({
+      type: "notice",
+      message: `the memory found a message that it was never told, session ${wrong.session}, message ${wrong.message} (question ${question.id}); such places count as misses. Sessions and the messages in each count from 0, and system messages count`,
+    });
   };
   /** Nobody answers from it, but the memory's makers want to know what it would recall. */
   const measureOnly = async (id: string, question: Question, seen: readonly Message[]): Promise<void> => {

@@ -19,6 +19,18 @@ export interface ToldBefore {
  */
 const heldShare = 0.75;
 
+/** The places among those found that no message before the question has. */
+export function unknownPlaces(
+  found: NonNullable<Recalled["found"]>,
+  { seen, dates }: Pick<ToldBefore, "seen" | "dates">,
+): NonNullable<Recalled["found"]> {
+  const starts = sessionStarts(seen, dates);
+  return found.filter(({ session, message }) => {
+    const start = starts[session];
+    return start === undefined || start + message >= (starts[session + 1] ?? seen.length);
+  });
+}
+
 /** How much of the evidence for a question a memory recalled. */
 export function measureRecall(
   { context, found }: Recalled,

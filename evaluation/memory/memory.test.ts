@@ -100,6 +100,37 @@ describe("a memory over HTTP", () => {
     };
     await expect(memory.answer("m", question, signal)).rejects.toMatchObject({ kind: "invalid-output" });
   });
+
+  it.each([
+    ["/questions", { answer: 2 }, "answer is 2, expected string, received number"],
+    ["/questions", { letter: "b" }, "answer is missing, expected string, received undefined"],
+    [
+      "/recall",
+      { context: "", found: [{ session: "3", message: 1 }] },
+      'found.0.session is "3", expected number, received string',
+    ],
+    ["/recall", "soup", 'it is "soup", and no JSON object'],
+  ])("says what in the answer to %s is wrong: %j", async (path, body, fault) => {
+    const memory = await connectTo(
+      await begin((request) => (request.path.endsWith(path) ? { status: 200, body } : null)),
+    );
+    const asked =
+      path === "/recall"
+        ? memory.recall("m", "Soup?", signal)
+        : memory.answer("m", { question: "Soup?", options: [], instruction: "" }, signal);
+    await expect(asked).rejects.toThrow(fault);
+  });
+
+  it("says what in the greeting is wrong, and names the address once", async () => {
+    const spoken = (body: unknown) => async () => connectTo(await begin(() => ({ status: 200, body })));
+    await expect(spoken({ protocol: 2, name: "m", offers: ["answer"] })()).rejects.toThrow("protocol is 2");
+    await expect(spoken({ protocol: 1, offers: ["answer"] })()).rejects.toThrow("name is missing");
+    const gone = await connectTo("http://127.0.0.1:1").catch((error: Error) => error.message);
+    expect(String(gone).match(/could not/g)).toHaveLength(1);
+    expect(gone).toMatch(
+      /^could not evaluate the memory at http:\/\/127\.0\.0\.1:1: GET \/: the connection failed/,
+    );
+  });
 });
 
 describe("an address", () => {

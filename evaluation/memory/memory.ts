@@ -70,17 +70,34 @@ export async function connectMemory(
  */
 async function greet(send: () => Promise<string>, { address }: MemoryAccount): Promise<Greeting> {
   const start = `could not evaluate the memory at ${address}`;
-  try {
-    const { data } = greetingSchema.safeParse(parseJson(await send()));
-    if (data) return data;
-  } catch (error) {
+  const body = await send().catch((error: unknown) => {
     if (!(error instanceof ModelError)) throw error;
-    throw new ConfigError(`${start}: ${error.message}; check --memory, and that the server is running`);
-  }
+    const why = error.message.replace(`could not ask the memory at ${address}: `, "");
+    throw new ConfigError(`${start}: ${why}; check --memory, and that the server is running`);
+  });
+  const value = parseJson(body);
+  const { data, error } = greetingSchema.safeParse(value);
+  if (data) return data;
   throw new ConfigError(
-    `${start}: the answer to GET / does not follow docs/memory-protocol.md, with protocol ${protocolVersion}, a name and offers; check --memory`,
+    `${start}: the answer to GET / does not follow docs/memory-protocol.md, with protocol ${protocolVersion}, a name and offers: ${faultIn(body, value, error)}; check --memory`,
   );
 }
+
+/** What the answer has that the protocol doesn't, or the beginning of an answer that is no JSON. */
+function faultIn(body: string, value: unknown, { issues: [issue] }: z.ZodError): string {
+  if (typeof value !== "object" || value === null) return `it is ${shown(body)}, and no JSON object`;
+  const path = issue?.path.map(String) ?? [];
+  const held = path.reduce<unknown>(
+    (inner, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+  const what = issue?.message.replace(/^Invalid input: /, "") ?? "";
+  return `${path.join(".")} is ${held === undefined ? "missing" : shown(JSON.stringify(held))}, ${what}`;
+}
+
+const longestShown = 60;
+const shown = (text: string) =>
+  text === "" ? "empty" : text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 
 function readAs<T>(
   schema: z.ZodType<T>,
@@ -88,10 +105,11 @@ function readAs<T>(
   { method, path }: MemoryRequest,
   { address }: MemoryAccount,
 ): T {
-  const { data } = schema.safeParse(parseJson(body));
-  if (data !== undefined) return data;
+  const value = parseJson(body);
+  const { data, error } = schema.safeParse(value);
+  if (error === undefined) return data;
   throw new ModelError(
-    `could not use what the memory at ${address} answered to ${method} ${path}: it does not follow docs/memory-protocol.md`,
+    `could not use what the memory at ${address} answered to ${method} ${path}: it does not follow docs/memory-protocol.md, ${faultIn(body, value, error)}`,
     { kind: "invalid-output", retryable: false },
   );
 }

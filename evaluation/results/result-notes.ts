@@ -101,8 +101,27 @@ function refuseOtherResults(name: string, before: ResultNote | undefined, now: R
   const changed = changedParts(partsOf(flat(before)), partsOf(flat(now)));
   if (changed.length === 0) return;
   throw new ConfigError(
-    `could not go on with "${name}": its rows are from another run (different ${changed.join(", ")}); move it away or give another --out (answers that are already in this folder's run.db are not paid for again)`,
+    `could not go on with "${name}": its rows are from another run (different ${changed.join(", ")})${settingsChanged(before, now)}; move it away or give another --out (answers that are already in this folder's run.db are not paid for again)`,
   );
+}
+
+/** Which of the settings differ, and what they were: "memory.version was "1" and is "2"". */
+function settingsChanged(before: ResultNote, now: ResultNote): string {
+  const [old, current] = [leavesOf(before.settings), leavesOf(now.settings)];
+  const changed = [...new Set([...old.keys(), ...current.keys()])].filter(
+    (key) => old.get(key) !== current.get(key),
+  );
+  const said = changed.map(
+    (key) => `${key} was ${old.get(key) ?? "not set"} and is ${current.get(key) ?? "not set"}`,
+  );
+  return said.length === 0 ? "" : `: ${said.slice(0, 3).join(", ")}`;
+}
+
+/** Each value inside, as JSON, by its path. */
+function leavesOf(value: unknown, path: readonly string[] = []): ReadonlyMap<string, string> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return new Map([[path.join("."), JSON.stringify(value)]]);
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...leavesOf(inner, [...path, key])]));
 }
 
 const flat = ({ digests, ...note }: ResultNote) => ({ ...note, ...digests });

@@ -31,14 +31,16 @@ export function designOfLine(line: string, design: PersonaDesign, random: Random
   const year = Number(design.firstSession.slice(0, 4));
   const age = ageOf(said, year - design.birthYear, random);
   const occupation =
-    workSaid(said) ?? possibleWork(occupationAt(design.occupation, age, said.retired, random), origin);
+    workSaid(said, age) ?? possibleWork(occupationAt(design.occupation, age, said.retired, random), origin);
   const family = familyOf(said, design, age, random);
   const samePerson = age === year - design.birthYear && origin.name === design.name;
   return {
     ...design,
     ...origin,
     gender,
-    genderIdentity: gender === design.gender ? design.genderIdentity : random.pick(genderIdentities[gender]),
+    genderIdentity:
+      said.genderIdentity ??
+      (gender === design.gender ? design.genderIdentity : random.pick(genderIdentities[gender])),
     birthYear: year - age,
     occupation,
     family,
@@ -87,7 +89,7 @@ function originOf({ said: reading, design, gender, random }: OriginToFind): Orig
   const said = { ...reading, home: reading.home ?? homeOfFaith(reading, design, random) };
   const own = peopleNamed(firstNameOf(design.name));
   const renamed = gender === design.gender ? design.name : nameFrom(own.people, gender, random);
-  if (!said.home && !said.identity) return { ...design, ...named(said, renamed) };
+  if (!said.home && !said.identity) return ofName(said, random) ?? { ...design, ...named(said, renamed) };
   const country = said.home?.country.name ?? "United States";
   const from = said.home?.from.name ?? country;
   const found = random.shuffle(peopleFor(said, from), 1)[0] ?? own;
@@ -98,6 +100,20 @@ function originOf({ said: reading, design, gender, random }: OriginToFind): Orig
     town: said.home?.town ?? townIn(country, found, random) ?? said.home?.country.town ?? design.town,
     country,
     ...named(said, name),
+  };
+}
+
+/** Where somebody lives whose first name a people has: the line says nothing else on it. */
+function ofName({ name }: LineReading, random: Random): Origin | null {
+  const found = name === null ? undefined : peopleWith(firstNameOf(name));
+  if (name === null || !found) return null;
+  const { town, country } = random.pick(found.people.homes);
+  return {
+    region: found.region.name,
+    racialIdentity: random.pick(identitiesAt(found.people, country)),
+    name: name.includes(" ") ? name : `${name} ${random.pick(found.people.surnames)}`,
+    town,
+    country,
   };
 }
 
@@ -157,10 +173,11 @@ const allPeoples = lazy((): readonly Found[] =>
 const peopleAt = (country: string) =>
   allPeoples().filter(({ people }) => people.homes.some((home) => home.country === country));
 
+const peopleWith = (firstName: string) =>
+  allPeoples().find(({ people }) => people.women.includes(firstName) || people.men.includes(firstName));
+
 function peopleNamed(firstName: string): Found {
-  const found = allPeoples().find(
-    ({ people }) => people.women.includes(firstName) || people.men.includes(firstName),
-  );
+  const found = peopleWith(firstName);
   if (!found) throw new RangeError(`could not find the people that the first name "${firstName}" belongs to`);
   return found;
 }
@@ -177,8 +194,13 @@ function nameFrom(people: People, gender: Gender, random: Random): string {
   return `${random.pick(people[listed])} ${random.pick(people.surnames)}`;
 }
 
-const workSaid = ({ occupation, retired }: LineReading) =>
-  occupation && retired && !occupation.startsWith("retired ") ? `retired ${occupation}` : occupation;
+/** Past the usual age, somebody who was a dancer is a retired dancer. */
+function workSaid({ occupation, retired }: LineReading, age: number): string | null {
+  if (occupation === null || occupation.startsWith("retired ")) return occupation;
+  if (age >= 66 && /^(?:former|ex-?) ?/.test(occupation))
+    return occupation.replace(/^(?:former|ex-?) ?/, "retired ");
+  return retired ? `retired ${occupation}` : occupation;
+}
 
 const working: AgeRange = [24, 64];
 
@@ -243,6 +265,9 @@ function agrees(listed: FamilySituation["household"], line: LineHousehold): bool
   if (line.children && (listed.children === undefined) !== line.children.length > 0) return false;
   if (line.childCount !== undefined && listed.children && listed.children.length !== line.childCount)
     if (line.childCount > 0 || listed.children.length === 0) return false;
+  if (line.partner === "together" && listed.partner && listed.partner !== "together") return false;
+  // A listed family has children of its own, who need not be two girls.
+  if ((line.childSex || line.twins) && listed.children) return false;
   if (line.siblings && line.siblings.length > 0 && listed.siblings.length > 0) return false;
   return (
     same(line.mother, listed.mother) &&

@@ -41,13 +41,21 @@ export function drawChildren(drawing: Drawing, status: Status): ChildDraft[] {
   for (
     let years = first;
     years >= Math.max(0, bounds[0]) && ages.length < count;
-    years -= childCount ? 1 : random.integer(2, 4)
+    years -= said.twins ? 0 : childCount ? 1 : random.integer(2, 4)
   )
     ages.push(years);
-  return ages.map((years) => {
+  const children = ages.map((years) => {
     const lives = years < 19 || (years < 24 && random.chance(0.4)) ? "home" : "away";
-    return childOf(drawing, { sex: anySex(random), years, lives }, random);
+    return childOf(drawing, { sex: said.childSex ?? anySex(random), years, lives }, random);
   });
+  const eldest = children[0];
+  return said.twins && eldest ? children.map((child) => bornWith(child, eldest)) : children;
+}
+
+/** Twins have one birthday, and one home. */
+function bornWith(child: ChildDraft, { born, lives }: ChildDraft): ChildDraft {
+  const twin = { ...child, born, lives, since: born };
+  return { ...twin, text: childText(twin) };
 }
 
 interface ChildSaid {

@@ -8,7 +8,8 @@ import type { Profile } from "../profile.ts";
 import type { Namer, Sex } from "./namer.ts";
 
 /** `childCount` is the number of children if no ages are given, 0 for some. */
-export type Said = HouseholdSaid & Pick<LineHousehold, "childCount">;
+export type Said = HouseholdSaid &
+  Pick<LineHousehold, "childCount" | "childSex" | "twins" | "partnerName" | "partnerSex">;
 
 /** What facts are drawn from. */
 export interface Drawing {

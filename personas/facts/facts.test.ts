@@ -133,8 +133,11 @@ describe("the towns", () => {
   it("are known for all personas", () => {
     const homes = [
       ...regions().flatMap(({ homes: own }) => own),
-      ...countries().flatMap(({ name, town, cities }) =>
-        [...cities, ...(town === null ? [] : [town])].map((one) => ({ town: one, country: name })),
+      ...countries().flatMap(({ name, town, cities, parts }) =>
+        [...cities, ...Object.values(parts), ...(town === null ? [] : [town])].map((one) => ({
+          town: one,
+          country: name,
+        })),
       ),
       ...Object.entries(townsByState()).map(([state, town]) => ({
         town: `${town}, ${state}`,

@@ -81,14 +81,14 @@ interface Tie {
 }
 
 function partnerOf(drawing: Drawing, { tie, years, random }: Tie): PartnerDraft {
-  const { age, today, names } = drawing;
-  const sex = partnerSex(drawing, tie);
+  const { age, today, names, said } = drawing;
+  const sex = said.partnerSex ?? partnerSex(drawing, tie);
   const born = bornAt(
     within([age - 5, age + 5], [18 + years, Math.max(92, Math.min(102, age + 1))], random),
     today,
     random.integer(0, 11),
   );
-  const name = names.next(sex);
+  const name = said.partnerName ?? names.next(sex);
   const since = monthsBefore(today, 12 * years + random.integer(1, 9));
   const word = tie === "together" ? "Together with" : "Married to";
   return {
@@ -114,7 +114,9 @@ interface Ended {
 function ended(drawing: Drawing, { status, ago, lasted }: Ended): PartnerDraft {
   const random = drawing.random(`former partner ${status}`);
   const tie = status === "separated" ? "together" : "married";
-  const was = partnerOf(drawing, { tie, years: ago + lasted, random });
+  // The line names the partner of today.
+  const { partnerName: _, ...said } = drawing.said;
+  const was = partnerOf({ ...drawing, said }, { tie, years: ago + lasted, random });
   const until = monthsBefore(drawing.today, 12 * ago + random.integer(1, 6));
   const how = status === "widowed" ? "died" : status === "divorced" ? "divorced" : "separated";
   return { ...was, text: endedText(was, how, yearOf(until)), until, ended: how };

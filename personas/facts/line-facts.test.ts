@@ -61,6 +61,11 @@ describe("facts from a line", () => {
       "vegan blogger",
       "PhD candidate",
       "company",
+      "nun",
+      "lesbian firefighter",
+      "semi-retired umpire",
+      "trans man",
+      "divorced driver, father of five",
       "young couple",
       "107-year-old woman",
       "tram driver",
@@ -77,6 +82,12 @@ describe("facts from a line", () => {
       "",
       " who uses a wheelchair",
       " with two cats",
+      ", single, with a guide dog",
+      " who lives with her daughter",
+      " whose teenage daughter plays the cello",
+      ", engaged to Marina",
+      ", mother of twin girls",
+      ", 29,",
       " who cares for her elderly father",
       " caring for both parents",
       " who works night shifts",
@@ -245,5 +256,95 @@ describe("writeFacts", () => {
   it("asks with the line, the profile and the facts that the rules drew", () => {
     const [, user] = writeFacts.prompt(briefOf(life));
     expect(JSON.parse(user?.content ?? "")).toEqual(JSON.parse(JSON.stringify(briefOf(life))));
+  });
+});
+
+describe("a line of somebody's own", () => {
+  const lifeTold = (line: string) => lifeOfLine(line, 4);
+  const factsOfKind = (line: string, kind: string) =>
+    lifeTold(line).facts.facts.filter((fact) => fact.kind === kind);
+  const ageOf = ({ profile }: Life) => Number(profile.firstSession.slice(0, 4)) - profile.birthYear;
+
+  it("keeps the name, the age and the sex that go with it", () => {
+    const doctor = lifeTold(
+      "Dr. Ifeoma Eze, paediatric oncologist at a hospital in Enugu; she is 46, married, has three sons",
+    );
+    expect(doctor.profile).toMatchObject({
+      name: "Ifeoma Eze",
+      occupation: "paediatric oncologist",
+      town: "Enugu",
+      country: "Nigeria",
+    });
+    expect(doctor.profile.genderIdentity).toMatch(/woman|female/);
+    expect(ageOf(doctor)).toBe(46);
+    expect(doctor.profile.about[0]).toMatch(/^Dr\. Ifeoma Eze is a paediatric oncologist/);
+    const sons = doctor.facts.facts.filter((fact) => fact.kind === "child");
+    expect(sons.map((fact) => fact.kind === "child" && fact.sex)).toEqual(["man", "man", "man"]);
+    const fisherman = lifeTold("Mehmet, 29, a fisherman who never learned to swim");
+    expect(fisherman.profile).toMatchObject({ country: "Turkey", occupation: "fisherman" });
+    expect(fisherman.profile.name).toMatch(/^Mehmet /);
+    expect(ageOf(fisherman)).toBe(29);
+  });
+
+  it("names the partner that it names, and gives twins one birthday", () => {
+    const [partner] = factsOfKind(
+      "A retired tram driver in Tampere who lives with his husband Pekka",
+      "partner",
+    );
+    expect(partner).toMatchObject({ name: "Pekka", sex: "man", tie: "married" });
+    const [engaged] = factsOfKind("A lesbian firefighter in São Paulo, engaged to Marina", "partner");
+    expect(engaged).toMatchObject({ name: "Marina", sex: "woman", tie: "together" });
+    const twins = factsOfKind(
+      "Nana Ama Owusu, an accountant from Kumasi, Ghana, mother of twin girls",
+      "child",
+    );
+    expect(twins.map((fact) => fact.kind === "child" && fact.sex)).toEqual(["woman", "woman"]);
+    expect(new Set(twins.map((fact) => fact.kind === "child" && fact.born)).size).toBe(1);
+  });
+
+  it("is followed where it says in passing where somebody lives and works", () => {
+    const homeOf = (line: string) => {
+      const { town, country, occupation } = lifeTold(line).profile;
+      return `${occupation}, ${town}, ${country}`;
+    };
+    expect(homeOf("A blind piano tuner in Leipzig with a guide dog called Bach")).toBe(
+      "piano tuner, Leipzig, Germany",
+    );
+    expect(homeOf("A developer who is bored of her job at a bank in Frankfurt")).toBe(
+      "developer, Frankfurt, Germany",
+    );
+    expect(homeOf("An ice hockey goalkeeper turned funeral director in Minsk")).toBe(
+      "funeral director, Minsk, Belarus",
+    );
+    expect(homeOf("A runner and high school history teacher from Window Rock, Arizona")).toBe(
+      "high school history teacher, Window Rock, Arizona, United States",
+    );
+    expect(homeOf("long-haul truck driver from Saskatchewan, divorced, two kids")).toBe(
+      "long-haul truck driver, Regina, Canada",
+    );
+    expect(homeOf("An 82-year-old former ballet dancer in Buenos Aires")).toBe(
+      "retired ballet dancer, Buenos Aires, Argentina",
+    );
+  });
+
+  it("gets a card without a second family beside the one that it names", () => {
+    for (const line of [
+      "A colour-blind tattoo artist from Bristol raising his late sister's son",
+      "A potter who lives with her daughter",
+      "A shepherd, single, who lives with two brothers",
+    ])
+      for (const index of [1, 2, 3, 4, 5]) expect(lifeOfLine(line, index).profile.about).toHaveLength(3);
+  });
+
+  it("calls a trans man a transgender man", () => {
+    expect(lifeTold("A trans man who works as a clerk").profile.genderIdentity).toBe("transgender man");
+  });
+
+  it("makes nobody who is color-blind blind, and no nun a mother", () => {
+    expect(factsOfKind("A colour-blind tattoo artist", "health")).not.toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining("sight") }),
+    );
+    expect(factsOfKind("Sister Mary Agnes, a Benedictine nun in Galway", "child")).toEqual([]);
+    expect(factsOfKind("Sister Mary Agnes, a Benedictine nun in Galway", "partner")).toEqual([]);
   });
 });

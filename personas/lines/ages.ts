@@ -32,7 +32,7 @@ const headRules: readonly (readonly [RegExp, AgeRange])[] = [
   ],
   [/\b(?:great-?grand(?:mother|father|parent))\b/i, [76, 88]],
   [/\b(?:grandmother|grandfather|grandma|grandpa|grandparent)\b/i, [58, 84]],
-  [/\b(?:retired|retiree|pensioner)\b/i, [64, 84]],
+  [/(?<!semi-)\b(?:retired|retiree|pensioner)\b/i, [64, 84]],
   [/\b(?:elderly|octogenarian|senior citizen|old (?:man|woman|lady|gentleman)|ageing|aging)\b/i, [70, 88]],
   [/\bbaby boomer\b/i, [60, 75]],
   [/\bmiddle-aged\b/i, [42, 58]],
@@ -71,7 +71,8 @@ const lineRules: readonly (readonly [RegExp, AgeRange])[] = [
 export function agesIn(line: string, head: string): AgeRange | null {
   const core = coreOf(head);
   const said = yearsOld(core) ?? (/(\d{2})岁/.test(line) ? Number(/(\d{2})岁/.exec(line)?.[1]) : null);
-  if (said !== null) return [said, said];
+  const years = said ?? ageSaid(line);
+  if (years !== null) return [years, years];
   const found = [
     ...veteranRules.filter(([words]) => words.test(head)),
     ...headRules.filter(([words]) => words.test(core)),
@@ -101,6 +102,15 @@ export function isChildLine(wholeHead: string): boolean {
   return /\b(?:toddler|preschooler|schoolchild|schoolboy|schoolgirl|kindergartner|(?:elementary|primary|middle)[- ]school (?:student|pupil)|\w+[- ]grader|little (?:girl|boy)|young (?:girl|boy|child)|fifteen-year-old|sixteen-year-old|seventeen-year-old|ten-year-old|child|kid)$/i.test(
     head.trim(),
   );
+}
+
+/** "Mehmet, 29, a fisherman", "she is 46", "a trainee butcher, 19, in Lyon", "aged 61". */
+function ageSaid(line: string): number | null {
+  const said =
+    /(?:\baged? |\b(?:she|he|who|they)(?:'s|’s| is| are) (?:now )?|, |\bI(?:'m|’m| am) )(\d{2})(?=[,.;)]| and |$| years? old)/.exec(
+      line,
+    )?.[1];
+  return said === undefined || Number(said) < 18 ? null : Math.min(Number(said), 92);
 }
 
 function yearsOld(core: string): number | null {

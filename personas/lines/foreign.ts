@@ -1,6 +1,12 @@
 /** Lines in other languages are kept as they are. Only the occupation and the origin are read. */
 const languages: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thai}/u, "Thailand"],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "Japan"],
+  [/\p{Script=Hangul}/u, "South Korea"],
+  [/\p{Script=Arabic}/u, "Egypt"],
+  [/\p{Script=Hebrew}/u, "Israel"],
+  [/\p{Script=Greek}{4}/u, "Greece"],
+  [/\p{Script=Devanagari}/u, "India"],
   [/[ієї]/, "Ukraine"],
   [/\p{Script=Cyrillic}/u, "Russia"],
   [/台灣|台湾/, "Taiwan"],
@@ -15,6 +21,7 @@ const languages: readonly (readonly [RegExp, string])[] = [
   [/^Soy\s|^(?:Un|Una)\s.*(?:\bque\b|\ben\b|\bde\b)/, "Mexico"],
   [/^En\s.*\b(?:som|av)\b/, "Sweden"],
   [/^Eine?\s.*(?:\bder\b|\bdie\b)/, "Germany"],
+  [/\b(?:aus|und|mit|bei|der|dem)\s.*\b(?:der|die|das|und|dem|einen?)\b/, "Germany"],
 ];
 
 /** A fan or a resident is not in this table: the design's occupation is used. */

@@ -43,6 +43,17 @@ const americanCities = [
   "Miami",
   "Dallas",
   "Portland",
+  "San Diego",
+  "Austin",
+  "Minneapolis",
+  "Pittsburgh",
+  "New Orleans",
+  "Nashville",
+  "Phoenix",
+  "Baltimore",
+  "Las Vegas",
+  "Milwaukee",
+  "Honolulu",
 ];
 
 /** Cities of the United States that a line may name without the state. */
@@ -82,13 +93,22 @@ const cityPeople: Readonly<Record<string, string>> = {
 const longestFirst = (a: { readonly word: string }, b: { readonly word: string }) =>
   b.word.length - a.word.length;
 
+/** The towns where personas of the cohort live. Those of the United States are named with their state. */
+const townsOf = ({ name }: Country): string[] =>
+  name === "United States"
+    ? []
+    : regions()
+        .flatMap(({ homes }) => homes.filter(({ country }) => country === name))
+        .map(({ town }) => town);
+
 const names = lazy((): readonly HomeName[] =>
   [
     ...countries()
       .filter(({ name }) => name === "United States")
       .flatMap(homesOfAmerica),
     ...countries().flatMap((country) => [
-      ...country.cities.map((city) => ({ word: city, country, town: city })),
+      ...[...country.cities, ...townsOf(country)].map((city) => ({ word: city, country, town: city })),
+      ...Object.entries(country.parts).map(([word, town]) => ({ word, country, town })),
       ...[country.name, ...country.words].map((word) => ({ word, country, town: null })),
     ]),
     ...homesOfCohort(),
@@ -97,7 +117,9 @@ const names = lazy((): readonly HomeName[] =>
 
 const demonyms = lazy(() =>
   countries()
-    .flatMap((country) => [country.demonym, ...country.words].map((word) => ({ word, country })))
+    .flatMap((country) =>
+      [country.demonym, ...country.words, ...Object.keys(country.parts)].map((word) => ({ word, country })),
+    )
     .sort(longestFirst),
 );
 
@@ -142,6 +164,8 @@ function originIn(line: string, head: string): HomeName | null {
     patternOf("\\bfrom|native of|citizen of|born in|raised in|hailing from", word, notSchool).test(line),
   );
   if (from) return from;
+  const born = demonyms().find(({ word }) => head.includes(`${word}-born`));
+  if (born) return { ...born, town: null };
   const core = coreOf(head);
   const dweller = Object.keys(cityPeople).find((word) => new RegExp(`\\b${word}\\b`).test(core));
   if (dweller) return names().find(({ word }) => word === cityPeople[dweller]) ?? null;
@@ -156,7 +180,7 @@ function originIn(line: string, head: string): HomeName | null {
 }
 
 const living =
-  "resident of|never left|inhabitant of|(?:living|lives?|live|residing|resides|based|located|settled|working|works|abroad|retired) in";
+  "resident of|never left|inhabitant of|(?:(?:living|lives?)(?: \\p{Ll}+){0,3}|residing|resides|based|located|settled|working|works|abroad|retired) in";
 const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
 
@@ -179,6 +203,11 @@ function homeIn(line: string, head: string): HomeName | null {
     endingWith(head) ??
     // "cook in Oaxaca" of "cook in Oaxaca, mother of twins".
     endingWith(head.split(", ")[0] ?? "") ??
+    named.find(({ word }) =>
+      patternOf("^,?(?: \\d{2},)?(?: of an? [^,;]{0,40}?)? (?:in|from)", word, notSchool).test(
+        afterCore(head),
+      ),
+    ) ??
     named.find(
       ({ word }) =>
         word in townsByState() &&
@@ -196,8 +225,22 @@ function homeIn(line: string, head: string): HomeName | null {
       ).test(line),
     ) ??
     named.find(({ word }) => new RegExp(`\\bin (?:rural |downtown )?${escapeDots(word)}[.]?$`).test(line)) ??
+    workplaceIn(line, head) ??
     (interests.test(head) ? null : (named.find(({ word }) => servesIn(word).test(head)) ?? null))
   );
+}
+
+/** What follows who the persona is: " in Portland with a rescue parrot". */
+const afterCore = (head: string) => head.slice(coreOf(head).length);
+
+const journeys = /\b(?:visit|trip|travel|vacation|holiday|plan|fled|former|born|raised|exile)/i;
+
+/** The town of the place where somebody works or learns: "bored of her job at a bank in Frankfurt". */
+function workplaceIn(line: string, head: string): HomeName | undefined {
+  if (interests.test(head) || journeys.test(line.split(" in ")[0] ?? "")) return undefined;
+  const place =
+    "\\b(?:job|works?|working|teach(?:es|ing)|hospital|school|bank|church|shop|office|firm|restaurant|hotel|factory|clinic|library|camp|farm)\\b[^,.;]{0,40}? in";
+  return namesIn(line).find(({ word }) => patternOf(place, word, notSchool).test(line));
 }
 
 /**

@@ -1,8 +1,12 @@
 import type { FamilyTie } from "../../content/people/schema.ts";
 import type { Gender } from "../cohort/design.ts";
+import { isCurrent } from "../facts/drawing.ts";
 import { type AgeRange, agesIn, isChildLine } from "./ages.ts";
+import { genderIn, identityOfGenderIn } from "./gender.ts";
 import { coreOf, headOf } from "./head.ts";
 import { homeNamedIn, type NamedHome } from "./home.ts";
+import type { LineHousehold } from "./household.ts";
+import { nameIn } from "./name.ts";
 import { occupationIn } from "./occupation.ts";
 import { factsSaidIn, type LineFacts } from "./said.ts";
 
@@ -10,6 +14,8 @@ import { factsSaidIn, type LineFacts } from "./said.ts";
 export interface LineReading {
   readonly name: string | null;
   readonly gender: Gender | null;
+  /** What it calls its gender, such as "transgender man". */
+  readonly genderIdentity: string | null;
   readonly ages: AgeRange | null;
   readonly isChild: boolean;
   readonly home: NamedHome | null;
@@ -39,31 +45,35 @@ export function readLine(line: string): LineReading {
 }
 
 function readingOf(line: string): LineReading {
-  const name = nameIn(line);
-  const head = headOf(
-    name === null ? line : line.slice(line.indexOf(name) + name.length).replace(/^(?:,| is)\s*/, ""),
-  );
-  const ties = tiesIn(line, head);
+  const named = nameIn(line);
+  const head = headOf(named?.rest ?? line);
+  const name = named?.name ?? null;
+  const facts = factsSaidIn(line, head);
+  const ties = { ...tiesOf(facts.household), ...tiesIn(line, head) };
   const home = homeNamedIn(line, head);
   return {
     name,
-    gender: genderIn(line, head),
+    gender: genderIn({ line: named?.rest ?? line, head, name }),
+    genderIdentity: identityOfGenderIn(head),
     ages: agesIn(line, head),
     isChild: isChildLine(head),
     home,
     identity: /\b(?:African[- ]American|Black American)\b/.test(head) ? "Black American" : null,
     occupation: occupationSaid(line, head),
-    retired: /\b(?:retired|retiree|pensioner)\b/i.test(head),
+    retired: /(?<!semi-)\b(?:retired|retiree|pensioner)\b/i.test(head),
     ties,
     unknownPlace: home ? null : placeIn(line, head),
-    facts: factsSaidIn(line, head),
-    saysFamily: Object.keys(ties).length > 0,
+    facts,
+    saysFamily: Object.keys(ties).length > 0 || ownFamily.test(line),
   };
 }
 
 /** The occupation from the head, or from what the line says next: "an alumnus of …, a seasoned educator". */
 function occupationSaid(line: string, head: string): string | null {
-  const first = occupationIn(line, head);
+  const turned = /\bturned (\p{Ll}.*)$/u.exec(head)?.[1];
+  const atFirst = occupationIn(line, head);
+  const later = turned === undefined ? null : occupationIn(turned, headOf(turned));
+  const first = (atFirst === "stay-at-home parent" ? null : later) ?? atFirst ?? second(head);
   if (first !== null) return first;
   const more = line.split(/,\s+(?:and\s+)?(?=an?\s)|\s+and\s+(?=an?\s)|\bturned (?=\p{Ll})/u).slice(1);
   const job = /\bwork(?:s|ing) as (an? .*)$/s.exec(line)?.[1];
@@ -71,7 +81,16 @@ function occupationSaid(line: string, head: string): string | null {
     const found = occupationIn(part, headOf(part));
     if (found !== null) return found;
   }
-  return null;
+  const subject = /\bteach(?:es|ing) (\p{Ll}{4,}) (?:in|at|to)\b/u.exec(line)?.[1];
+  return subject === undefined || /^(?:children|students|people|others|kids|them)$/.test(subject)
+    ? null
+    : `${subject} teacher`;
+}
+
+/** "long-distance runner and high school history teacher": the second of two, if the first is no occupation. */
+function second(head: string): string | null {
+  const also = /^(?:(?!(?:of|in|at|from|with|for|to|on) )[\p{L}'’-]+ )+and (?:an? )?(.*)$/u.exec(head)?.[1];
+  return also === undefined ? null : occupationIn(also, headOf(also));
 }
 
 const place =
@@ -91,43 +110,17 @@ function placeIn(line: string, head: string): string | null {
 const institutions =
   /\b(?:University|College|School|League|Ministry|Department|Studies|Science|Engineering|History|Office|Army|Station|Bank|Club|Party|Museum|Institute|Python|Java|Internet)\b/;
 
-/** "Massimiliano Bartoli, a chef", "Charlie is a young writer": lines that contain a name. */
-function nameIn(line: string): string | null {
-  const word = "[A-Z][\\p{L}.'’-]*";
-  const match = new RegExp(
-    `^(?:I am |I'm )?(?:Professor |Prof\\. |Dr\\.? )?(${word}(?: ${word}){0,3})(?:, (?:an?|the|[A-Z])| is an? )`,
-    "u",
-  ).exec(line);
-  const name = match?.[1];
-  return name && !/^(?:An?|The|I|As|My|This|He|She|They)\b/.test(name) ? name : null;
-}
+/** Words about whom the persona lives with or is related to; a sentence on another family would contradict them. */
+export const ownFamily =
+  /\b(?:his|her|their|my|whose) (?:[\w-]+(?:'s)? )?(?:wife|wives|husband|partner|spouse|fiancée?|boyfriend|girlfriend|mother|father|mom|mum|dad|parents|sons?|daughters?|kids?|child|children|twins|brothers?|sisters?|siblings|family|nephew|niece|grand\w+)\b|\b(?:lives?|living) (?:alone|with (?!a disab|the |dia|chronic))|\bwith (?:two|three|four|five) (?:wives|brothers|sisters|kids|children|sons|daughters)\b/i;
 
-const women =
-  /\b(?:wom[ae]n|female|girl|schoolgirl|lady|mother|mom|mum|mama|grandmother|grandma|wife|housewife|widow|sister|daughter|aunt|niece|grandniece|granddaughter|actress|waitress|businesswoman|alumna|nun|queen|princess|heroine|ballerina|midwife|stewardess|seamstress|hostess|godmother|sportswoman|spokeswoman|congresswoman|saleswoman|pregnant|expectant mother)\b/i;
-const men =
-  /\b(?:m[ae]n|male|boy|schoolboy|gentleman|father|dad|papa|grandfather|grandpa|husband|widower|brother|son|uncle|nephew|grandson|grandnephew|actor|businessman|alumnus|monk|king|prince|priest|bishop|imam|waiter|choirmaster|fanboy|guy|godfather|sportsman|spokesman|congressman|salesman|fisherman)\b/i;
-
-function genderIn(line: string, head: string): Gender | null {
-  if (/\bnon-?binary\b/i.test(head)) return "nonbinary";
-  const core = coreOf(head);
-  const [woman, man] = [women.test(core), men.test(core)];
-  if (woman !== man) return woman ? "woman" : "man";
-  return pronounIn(line);
-}
-
-const others =
-  /\b(?:fans? of|admir\w+|idoli\w+|support\w+|colleagues?|friend|cousin|client|sister|brother|sons?|daughters?|child|children|teammates?|assistants?|husband|wife|partner|boss|mother|father|parents?|student|follow\w+|works? with|working with|the [a-z]+(?:'s)?)\b/i;
-
-/** "who dedicated his life": a pronoun means the persona if nobody else was mentioned before it. */
-function pronounIn(line: string): Gender | null {
-  const found = [...line.matchAll(/\b(she|hers?|herself|he|his|him|himself)\b/gi)].map((match) => ({
-    woman: /^(?:she|her)/i.test(match[0]),
-    before: line.slice(0, match.index),
-  }));
-  const [first] = found;
-  if (!first || found.some(({ woman }) => woman !== first.woman)) return null;
-  const named = /[a-z,] [A-Z][a-z]+/.test(first.before.replace(/\b(?:from|in|at) (?:the )?[A-Z]\w+/g, ""));
-  return others.test(first.before) || named ? null : first.woman ? "woman" : "man";
+function tiesOf({ partner, children, childCount }: LineHousehold): Partial<Record<FamilyTie, boolean>> {
+  return {
+    ...(partner === undefined ? {} : { partner: isCurrent(partner) }),
+    ...(childCount === undefined && children === undefined
+      ? {}
+      : { children: childCount !== undefined || (children ?? []).length > 0 }),
+  };
 }
 
 function tiesIn(line: string, head: string): Partial<Record<FamilyTie, boolean>> {

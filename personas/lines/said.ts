@@ -1,6 +1,7 @@
 import { countryFacts } from "../../content/people/bank.ts";
 import type { Faith } from "../../content/people/facts-schema.ts";
 import { lazy } from "../../pipeline/lazy.ts";
+import { isChildLine } from "./ages.ts";
 import { householdIn, type LineHousehold } from "./household.ts";
 
 /** What a line says beyond who somebody is, as data for facts. */
@@ -26,11 +27,12 @@ export interface LineCondition {
 /** `head` is the part of the line that says who it is. */
 export function factsSaidIn(line: string, head: string): LineFacts {
   return {
-    faith: faiths.find(([words]) => words.test(head))?.[1] ?? null,
+    faith: faiths.find(([words]) => words.test(head) || apart(words).test(line))?.[1] ?? null,
     diets: diets.filter(([words]) => words.test(line)).map(([, diet]) => diet),
     conditions: conditions.filter(([words]) => hasCondition(line, head, words)).map(([, found]) => found),
     languages: languagesIn(line),
-    household: householdIn(line, head),
+    // A child's household is not that of the adult.
+    household: isChildLine(head) ? {} : householdIn(line, head),
     fromHome: /\b(?:works? (?:remotely|from home)|remote worker|working from home|freelanc\w+)\b/i.test(line),
     nights: /\b(?:night[- ]shifts?|graveyard shifts?|night nurse|works nights)\b/i.test(line),
     striking: strikingIn(line),
@@ -55,6 +57,9 @@ const faiths: readonly (readonly [RegExp, Faith | "none"])[] = [
   ],
 ];
 
+/** The same words between commas: "…, Muslim, father of five". */
+const apart = (words: RegExp) => new RegExp(`, (?:an? )?${words.source}(?=$|[,.;])`, words.flags);
+
 const diets: readonly (readonly [RegExp, LineDiet])[] = [
   [/^(?:an? |the )?(?:[\w-]+ )*vegan\b(?! (?:food|restaurant|recipe|cook|product|bak))/i, "vegan"],
   [/\bwho is (?:a )?vegan\b/i, "vegan"],
@@ -72,7 +77,7 @@ const conditions: readonly (readonly [RegExp, LineCondition])[] = [
   [/wheelchair/i, { text: "a wheelchair for all ways", limits: "walking" }],
   [/diabet(?:es|ic)/i, { text: "diabetes", limits: null }],
   [/asthma(?:tic)?/i, { text: "asthma", limits: null }],
-  [/(?:\bblind\b|visually impaired|visual impairment)/i, { text: "very little sight", limits: null }],
+  [/(?:(?<!-)\bblind\b|visually impaired|visual impairment)/i, { text: "very little sight", limits: null }],
   [/(?:\bdeaf\b|hard of hearing|hearing loss)/i, { text: "a hearing loss", limits: null }],
   [/migraines?/i, { text: "migraines", limits: null }],
   [/celiac/i, { text: "celiac disease", limits: null }],

@@ -51,7 +51,10 @@ function ofNamed(text: string): string {
   const match = /^(?:I am |I'm )?(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)*), (.*)$/su.exec(text);
   const [, name, rest] = match ?? [];
   if (name === undefined || rest === undefined) return text;
-  return `${name} is ${/^\p{Lu}\p{Ll}+ [a-z]/u.test(rest) ? withArticle(rest) : rest}`;
+  const bare =
+    /^\p{Lu}\p{Ll}+ [a-z]/u.test(rest) ||
+    /^(?!(?:an?|the|who|one|in|from|at|not|known|also|formerly|currently|born|now|aged?) )\p{Ll}/u.test(rest);
+  return `${name} is ${bare ? withArticle(rest) : rest}`;
 }
 
 function predicateOf(text: string): string {
@@ -99,6 +102,7 @@ function bareNoun(bare: string): string {
 function lowered(bare: string, first: string, second: string): string {
   const isWord = /^[A-Z][a-z-]+$/.test(first) || /^[A-Z][a-z]+-[A-Z][a-z]+$/.test(first);
   const isName =
+    /-(?:born|American|speaking)$/.test(first) ||
     /^(?:Java|German|Russian|Belgium|Venezuelan|Iranian|English|African|Indian|Omosso|Sharepoint|Japanese|Chinese|French|American|British)$/.test(
       first,
     );

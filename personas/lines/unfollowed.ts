@@ -1,17 +1,28 @@
 import { isForeign } from "./foreign.ts";
 import { headOf } from "./head.ts";
-import { readLine } from "./read.ts";
+import { ownFamily, readLine } from "./read.ts";
 
 const nobody =
   /\b(?:company|organization|organisation|agency|firm|corporation|startup|institution|university|department|council|committee|federation|platform|group|team|band|club|robot|A\.I\.|whale|bear|rabbit|parrot|horse)$/i;
 
+/** Homes that no persona has. */
+const rareHome =
+  /\b(?:on|in) an? (?:\w+ )?(narrowboat|houseboat|boat|ship|camp|convent|monastery|abbey|van|caravan|trailer|tent|prison|commune|shelter|lighthouse)\b/i;
+
 /** What the rules can't follow in a line; `null` if they can follow everything, as far as they can tell. */
 export function unfollowedIn(line: string): string | null {
-  const { unknownPlace, isChild } = readLine(line);
+  const { unknownPlace, isChild, ties } = readLine(line);
   const head = headOf(line).split(/\s(?:of|from|in|with|for|at|on|to)\s/)[0] ?? "";
   if (unknownPlace !== null)
     return `names a place that no table has ("${unknownPlace}"), so the card names no home`;
   if (isChild) return "is about a child; the persona is a young adult";
   if (nobody.test(head)) return `is about no single person ("${head}"); the persona is one of them`;
-  return isForeign(line) ? "isn't in English; only work and country are read from it" : null;
+  if (isForeign(line)) return "isn't in English; only work and country are read from it";
+  const family = Object.keys(ties).length === 0 ? ownFamily.exec(line)?.[0] : undefined;
+  if (family !== undefined)
+    return `says something of the family that no rule reads ("${family}"), so the card names no family`;
+  const home = rareHome.exec(line)?.[1];
+  return home === undefined
+    ? null
+    : `names a home that no persona has ("${home}"); the persona has a usual one`;
 }

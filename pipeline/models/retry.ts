@@ -18,7 +18,7 @@ interface Wait {
 }
 
 export interface SendAgain extends Pick<RetryOptions, "retries" | "sleep"> {
-  tell(wait: Wait): void;
+  tell(wait: Wait, error: ModelError): void;
 }
 
 /** A server that answers 429 for this many milliseconds is given up on. */
@@ -65,7 +65,7 @@ export function sendAgain<T>(
       if (error.kind !== "rate-limit" && left-- === 0) return false;
       const waitMs = error.retryAfterMs ?? Math.min(longestWait, firstWait * 2 ** (attemptNumber - 1));
       if (waitMs > longestStorm) return false;
-      tell({ attempt: attemptNumber, kind: error.kind, waitMs });
+      tell({ attempt: attemptNumber, kind: error.kind, waitMs }, error);
       await sleep(waitMs, signal);
       return true;
     },

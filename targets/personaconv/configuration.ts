@@ -22,9 +22,10 @@ export const options: readonly TargetOption[] = [
   },
   {
     flags: "--domains <names>",
-    description: "which domains, separated by commas",
+    description: "which domains, separated by commas, or all",
     kind: "list",
     sets: ["personaconv", "domains"],
+    orAll: true,
   },
   {
     flags: "--all-domains",

@@ -19,9 +19,10 @@ export const options: readonly TargetOption[] = [
   },
   {
     flags: "--domains <names>",
-    description: "which domains, separated by commas",
+    description: "which domains, separated by commas, or all",
     kind: "list",
     sets: ["personalens", "domains"],
+    orAll: true,
   },
   {
     flags: "--summaries <level>",

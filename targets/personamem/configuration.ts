@@ -101,9 +101,10 @@ export type PersonaMemConfig = ConfigOf<PersonaMemShape>;
 export const options: readonly TargetOption[] = [
   {
     flags: "--topics <names>",
-    description: "which topics, separated by commas",
+    description: "which topics, separated by commas, or all",
     kind: "list",
     sets: ["topics", "select"],
+    orAll: true,
   },
   {
     flags: "--periods <names>",

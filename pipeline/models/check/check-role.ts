@@ -35,8 +35,15 @@ export interface RoleCheck {
   readonly cost: number | null;
 }
 
-/** Asks with the configured settings, tries what the server takes, and asks once more with the changed settings. */
-export async function checkRole(account: OpenAiAccount, outside: Outside): Promise<RoleCheck> {
+/**
+ * Asks with the configured settings, tries what the server takes, and asks once more with the changed settings. A model that
+ * is only evaluated answers in free text, so it needn't follow a schema.
+ */
+export async function checkRole(
+  account: OpenAiAccount,
+  outside: Outside,
+  followsSchema = true,
+): Promise<RoleCheck> {
   const { role, settings } = account;
   const trials: Trial[] = [];
   const send = async (change: Partial<OpenAiSettings>) => {
@@ -49,10 +56,11 @@ export async function checkRole(account: OpenAiAccount, outside: Outside): Promi
   const first = await send({});
   const isWorthTrying = first.response !== null || (isRefused(first) && listed !== false);
   const features = isWorthTrying ? await probeFeatures(send, settings) : [];
-  const changes = changesFor(settings, features);
+  const { structuredOutput, ...others } = changesFor(settings, features);
+  const changes = followsSchema && structuredOutput ? { ...others, structuredOutput } : others;
   const last = Object.keys(changes).length > 0 ? await send(changes) : null;
   const named = listed === false && first.error ? suggestion(settings.model, names ?? []) : "";
-  const problem = problemOf(first, account);
+  const problem = problemOf(first, account, followsSchema);
   return {
     role,
     model: settings.model,
@@ -63,17 +71,22 @@ export async function checkRole(account: OpenAiAccount, outside: Outside): Promi
     allowances: first.response?.allowances ?? [],
     latencyMs: first.response ? Math.round(first.ms) : null,
     lines: linesOf(role, changes),
-    remaining: last && problemOf(last, account),
+    remaining: last && problemOf(last, account, followsSchema),
     ...spentOn(trials, settings),
   };
 }
 
-function problemOf(trial: Trial, { role, settings: { model } }: OpenAiAccount): string | null {
+function problemOf(
+  trial: Trial,
+  { role, settings: { model } }: OpenAiAccount,
+  followsSchema: boolean,
+): string | null {
   if (trial.error)
     return isRefused(trial)
       ? `the server refused the request, "${wordsOf(trial.error)}"`
       : trial.error.message;
-  if (fitsSchema(trial)) return null;
+  const isText = trial.response.ending === "stop" && trial.response.text.trim() !== "";
+  if (fitsSchema(trial) || (!followsSchema && isText)) return null;
   const ended = endingError("a small question", trial.response, { role, model });
   return (
     ended?.message ??

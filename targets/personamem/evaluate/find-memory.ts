@@ -2,6 +2,7 @@ import { keyVariable } from "../../../evaluation/memory/http.ts";
 import { addressOf, connectMemory, type Memory } from "../../../evaluation/memory/memory.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { sleep } from "../../../pipeline/models/interruption.ts";
+import type { SendAgain } from "../../../pipeline/models/retry.ts";
 import type { EvaluateOrder } from "../../target.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -20,8 +21,8 @@ export async function findMemory(
   if (given === undefined) return null;
   refuseWithMemory(wanted, budget);
   const account = { address: addressOf(given), key: env[keyVariable] ?? "", timeoutMs };
-  const tell = ({ kind, waitMs }: { readonly kind: string; readonly waitMs: number }) =>
-    notice(`the memory is asked again in ${(waitMs / 1000).toFixed(1)} s: ${kind}`);
+  const tell: SendAgain["tell"] = ({ waitMs }, { message }) =>
+    notice(`the memory is asked again in ${(waitMs / 1000).toFixed(2)} s: ${message}`);
   const memory = await connectMemory(account, { sleep, tell }, signal);
   refuseUnoffered(memory, wanted);
   return memory;
