@@ -39,6 +39,8 @@ describe("drafts that a process left behind", () => {
     const digest = await whole.finish();
     removeDrafts(out);
     expect(readdirSync(join(out, artifactsFolder))).toEqual([digest]);
+    // Closes its file. Otherwise the garbage collector would, and Node would warn.
+    await left.abandon();
     rmSync(out, { recursive: true });
   });
 
