@@ -103,7 +103,7 @@ export function checkTalk(thread: Thread, path: PackPath): PackIssue[] {
   ];
 }
 
-/** The places of people and pets of whom there is one. The user says "my wife", and the assistant hears no name. */
+/** Placeholders for people and pets of whom there is only one. The user says "my wife", and the assistant hears no name. */
 const unnamed = /\{(?:partner|mother|father|boss|dog|cat)'s name\}/g;
 
 function unheardNames(entry: Thread[number], before: Thread, path: PackPath): PackIssue[] {

@@ -14,7 +14,7 @@ export interface PlacedStory<S extends Told = Told> {
   readonly words: readonly string[];
 }
 
-/** Stories of which a life holds at most one, with their options. */
+/** Stories of which a life contains at most one, with their options. */
 export interface RivalStories<S extends Told = Told> {
   readonly path: PackPath;
   readonly stories: readonly PlacedStory<S>[];
