@@ -1,7 +1,7 @@
 import { forgettingRequests } from "../content/forgetting/bank.ts";
 import type { Slot } from "./calendar/slots.ts";
 import type { Units } from "./material/units.ts";
-import { type DrawnPivot, drawCourses, type PivotSource, rivalsOf, type Told } from "./pivots.ts";
+import { type DrawnPivot, drawCourses, type PivotSource, rivalsOf, type Told } from "./pivot-parts.ts";
 
 /**
  * In fork k, the user likes subject k, asks to forget that they like the next one, dislikes the one after it,

@@ -6,16 +6,14 @@ import {
   type Draw,
   type DrawnPivot,
   drawCourses,
-  drawFact,
-  drawReason,
-  drawSequence,
   eventsAt,
   idOf,
   type PivotSource,
   rivalsOf,
   type Slots,
   type Told,
-} from "./pivots.ts";
+} from "./pivot-parts.ts";
+import { drawFact, drawReason, drawSequence } from "./pivots.ts";
 import { tellThread, thingNamed } from "./tell.ts";
 import type { Pivot } from "./timeline.ts";
 

@@ -10,7 +10,7 @@ import {
   idOf,
   type PivotSource,
   type Slots,
-} from "./pivots.ts";
+} from "./pivot-parts.ts";
 import { tellThread, thingNamed } from "./tell.ts";
 import type { Pivot } from "./timeline.ts";
 

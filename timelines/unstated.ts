@@ -2,7 +2,7 @@ import { unevenWords } from "../topics/paraphrase.ts";
 import { impliedDraw } from "./implied.ts";
 import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
 import type { Material, Unstated } from "./material/material.ts";
-import type { Draw, DrawnPivot, PivotSource, Slots } from "./pivots.ts";
+import type { Draw, DrawnPivot, PivotSource, Slots } from "./pivot-parts.ts";
 import { scatteredDraw } from "./scattered.ts";
 
 type Kind = keyof Unstated["implied"];
