@@ -8,7 +8,7 @@ import { saidIn } from "../topics/units.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
 import type { LevelShares, UnstatedLevel } from "./levels.ts";
-import type { Told as Story } from "./material/material.ts";
+import type { MaterialStory } from "./material/material.ts";
 import { inMetric } from "./measures.ts";
 import type { Narrator } from "./narrator.ts";
 import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
@@ -33,14 +33,14 @@ export interface DrawnPivot {
   readonly forked: readonly (readonly Event[])[];
 }
 
-export type Slots = readonly Slot[];
+export type PivotSlots = readonly Slot[];
 /** One event of a course: its time and its content. */
-export type Told = Omit<Telling, "pivot">;
+export type CourseEvent = Omit<Telling, "pivot">;
 
 export function drawCourses(
   source: PivotSource,
   pivot: Pivot,
-  courseOf: (fork: number) => readonly Told[],
+  courseOf: (fork: number) => readonly CourseEvent[],
 ): DrawnPivot {
   const forked = Array.from({ length: source.forks }, (_, fork) =>
     courseOf(fork).map((told) => tellThread(source, { ...told, pivot: pivot.id })),
@@ -49,7 +49,7 @@ export function drawCourses(
 }
 
 export const idOf = ({ topic }: PivotSource, kind: Pivot["kind"]) => `${topic}.${kind}`;
-export const eventsAt = (slots: Slots) => slots.map(({ id }) => id);
+export const eventsAt = (slots: PivotSlots) => slots.map(({ id }) => id);
 
 /**
  * A question of the material in one wording. `says` lists the marks of its stories that an option contains.
@@ -58,7 +58,7 @@ interface Wording {
   readonly message: string;
   readonly options: readonly { readonly text: string; readonly says: readonly string[] }[];
   /** The stories that the options are about. */
-  readonly stories: readonly Story[];
+  readonly stories: readonly MaterialStory[];
   /** The same options in other words, if the material has them. */
   readonly paraphrased?: readonly (string | null)[] | null;
 }
@@ -101,7 +101,7 @@ export const askedFor = (source: PivotSource, message: string, texts: readonly s
  * All people whom the placeholders of the stories may mean, such as "my old school friend Ana". Different
  * stories may get different people.
  */
-function peopleIn(stories: readonly Story[], { cast, until }: PivotSource): string {
+function peopleIn(stories: readonly MaterialStory[], { cast, until }: PivotSource): string {
   const places = stories.flatMap((story) => [...saidIn(story).matchAll(/\{([a-z]+)/g)]);
   const whom = new Set(places.map(([, who = ""]) => who));
   return [...whom].flatMap((who) => cast.named(who, until).map(({ user }) => user)).join(" ");

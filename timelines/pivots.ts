@@ -2,19 +2,19 @@ import { entryAt } from "../pipeline/lists.ts";
 import { coursesOfArc } from "../topics/units.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
-import type { Told as Story } from "./material/material.ts";
+import type { MaterialStory } from "./material/material.ts";
 import type { Units } from "./material/units.ts";
 import { toldOn } from "./narrator.ts";
 import {
   askedOf,
+  type CourseEvent,
   type DrawnPivot,
   drawCourses,
   eventsAt,
   idOf,
+  type PivotSlots,
   type PivotSource,
   rivalsOf,
-  type Slots,
-  type Told,
 } from "./pivot-parts.ts";
 import { tellThread, thingNamed, toldIn } from "./tell.ts";
 import type { Event, Pivot } from "./timeline.ts";
@@ -23,7 +23,7 @@ import type { Event, Pivot } from "./timeline.ts";
  * The first and last slots, and one between them. There are more slots because a life at another level needs
  * more.
  */
-const threeOf = ({ random }: PivotSource, slots: Slots): readonly [Slot, Slot, Slot] => [
+const threeOf = ({ random }: PivotSource, slots: PivotSlots): readonly [Slot, Slot, Slot] => [
   entryAt(slots, 0),
   random.pick(slots.slice(1, -1)),
   entryAt(slots, slots.length - 1),
@@ -33,7 +33,7 @@ const threeOf = ({ random }: PivotSource, slots: Slots): readonly [Slot, Slot, S
  * In fork k, subject k is liked now, the next one was liked before, the one after it was never liked, and the
  * last one never comes up.
  */
-export function drawRole(source: PivotSource, group: Units["role"], slots: Slots): DrawnPivot {
+export function drawRole(source: PivotSource, group: Units["role"], slots: PivotSlots): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
   const [first, middle, last] = threeOf(source, slots);
@@ -69,7 +69,11 @@ export function drawRole(source: PivotSource, group: Units["role"], slots: Slots
  * In fork k, the user likes subject k, another person likes the next one, the user dislikes the one after it,
  * and the last one never comes up.
  */
-export function drawOther(source: PivotSource, group: NonNullable<Units["other"]>, slots: Slots): DrawnPivot {
+export function drawOther(
+  source: PivotSource,
+  group: NonNullable<Units["other"]>,
+  slots: PivotSlots,
+): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
   const [own, others, disliked] = source.random.shuffle(slots);
@@ -92,9 +96,9 @@ export function drawOther(source: PivotSource, group: NonNullable<Units["other"]
 }
 
 /** The attitude to one subject takes a different course in each fork. */
-export function drawSequence(source: PivotSource, arc: Units["sequence"], slots: Slots): DrawnPivot {
+export function drawSequence(source: PivotSource, arc: Units["sequence"], slots: PivotSlots): DrawnPivot {
   const { needs } = arc;
-  const storyAt = (moment: number, isFor: boolean): Story =>
+  const storyAt = (moment: number, isFor: boolean): MaterialStory =>
     entryAt(arc.moments, moment)[isFor ? "for" : "against"];
   const asked = askedOf(source, {
     message: arc.message,
@@ -115,7 +119,7 @@ export function drawSequence(source: PivotSource, arc: Units["sequence"], slots:
   };
   return drawCourses(source, pivot, (fork) => {
     const course = entryAt(coursesOfArc, fork);
-    return course.map((isFor, moment): Told => {
+    return course.map((isFor, moment): CourseEvent => {
       const slot = entryAt(slots, moment);
       const told = { slot, needs, story: storyAt(moment, isFor), subject: arc };
       if (moment === 0) return { ...told, act: isFor ? "likes" : "dislikes" };
@@ -136,7 +140,7 @@ const attitudesIn = (course: readonly boolean[]) =>
  * The same change with a different reason in each fork. The attitude before the change is told in the same
  * way in all forks.
  */
-export function drawReason(source: PivotSource, change: Units["reason"], slots: Slots): DrawnPivot {
+export function drawReason(source: PivotSource, change: Units["reason"], slots: PivotSlots): DrawnPivot {
   const { direction, needs, reasons } = change;
   const [before, after] = [entryAt(slots, 0), entryAt(slots, 1)];
   const id = idOf(source, "reason");
@@ -188,7 +192,7 @@ const inForks = ({ forks }: PivotSource, events: readonly Event[]) =>
   Array.from({ length: forks }, (_, fork) => [entryAt(events, fork)]);
 
 /** The user tells how they first met the subject, differently in each fork. */
-export function drawFact(source: PivotSource, first: Units["fact"], slots: Slots): DrawnPivot {
+export function drawFact(source: PivotSource, first: Units["fact"], slots: PivotSlots): DrawnPivot {
   const slot = source.random.pick(slots);
   const id = idOf(source, "fact");
   const { needs } = first;
@@ -214,7 +218,7 @@ export function drawFact(source: PivotSource, first: Units["fact"], slots: Slots
 }
 
 /** In fork k, the user has tried all of four ideas except the k-th. */
-export function drawTried(source: PivotSource, attempt: Units["tried"], slots: Slots): DrawnPivot {
+export function drawTried(source: PivotSource, attempt: Units["tried"], slots: PivotSlots): DrawnPivot {
   const { cast, until, random } = source;
   const { needs, ideas } = attempt;
   const id = idOf(source, "tried");

@@ -8,6 +8,7 @@ import {
   type AnyAttempt,
   type AnyChange,
   type AnyFirst,
+  type MarkedStory,
   type OptionSet,
   type OwnedSubject,
   ofArc,
@@ -20,7 +21,6 @@ import {
   type RivalStories,
   saidIn,
   storyBefore,
-  type Told,
   wordsOfSubject,
 } from "./units.ts";
 
@@ -32,7 +32,7 @@ type Sort = (typeof sorts)[number];
 /** Rivals of one kind, with the sorts of stories that they have. */
 interface AnyGroup {
   readonly requests: readonly string[];
-  readonly rivals: readonly ({ readonly [sort in Sort]?: Told } & {
+  readonly rivals: readonly ({ readonly [sort in Sort]?: MarkedStory } & {
     readonly subject: string;
     readonly words?: readonly string[] | undefined;
     readonly answers: readonly string[];
