@@ -10,7 +10,7 @@ const latencyMs = 1_000;
 /** Enough to keep all slots busy for a while. */
 const questions = 40;
 
-/** Measures `pipeline evaluate`: asks questions with contexts of a million tokens, eight at once, of a server in its own process. */
+/** Measures `pipeline evaluate`: asks a server in its own process questions with contexts of a million tokens, eight at once. */
 export async function measureEvaluation(
   benchmark: string,
   out: string,

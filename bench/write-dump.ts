@@ -24,7 +24,7 @@ const [before, after] = [
   '"author_flair_background_color":null,"author_flair_css_class":null,"author_flair_richtext":[],"author_flair_text":null,"author_flair_type":"text","author_is_blocked":false,"author_patreon_flair":false,"author_premium":false,"can_gild":false,"collapsed":false,"collapsed_reason":null,"controversiality":0,"created_utc":1706745600,"distinguished":null,"edited":false,"gilded":0,"gildings":{},"is_submitter":false,"locked":false,"no_follow":true,"removal_reason":null,"replies":"","retrieved_on":1706745615,"saved":false,"score_hidden":false,"send_replies":true,"stickied":false,"subreddit_type":"public","top_awarded_type":null,"total_awards_received":0,"treatment_tags":[],"unrepliable_reason":null',
 ];
 
-/** Writes about `bytes` bytes of comments and posts, in the form of an unpacked dump. One of the subreddits is "books". */
+/** Writes about `bytes` bytes of comments and posts, in the format of an unpacked dump. One of the subreddits is "books". */
 export function writeDump(path: string, bytes: number) {
   const file = openSync(path, "w");
   let written = 0;

@@ -38,7 +38,7 @@ export const entriesOf = <Value>(value: z.ZodType<Value>) =>
     return Object.entries(mapping);
   });
 
-/** Text that holds no slots but the given ones, with or without a capital. */
+/** Text that contains no slots except the given ones, with or without a capital. */
 export const pattern = (...slots: readonly string[]) => {
   const strayIn = (given: string) =>
     [...given.matchAll(/\{(.*?)\}/g)].find(([, slot = ""]) => !slots.includes(slot.toLowerCase()))?.[0];
@@ -48,7 +48,7 @@ export const pattern = (...slots: readonly string[]) => {
   });
 };
 
-/** A mistake for each value that comes a second time. */
+/** A mistake for each repeated value. */
 export function repeats(list: readonly (readonly [path: Path, value: string])[]): Mistake[] {
   const seen = new Set<string>();
   return list.flatMap(([path, value]) => {

@@ -12,7 +12,7 @@ import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts"
 import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { sayDate, sayWhen } from "./say-date.ts";
 import { tidy } from "./speak.ts";
-import { toldBefore } from "./told.ts";
+import { toldBefore } from "./told-before.ts";
 
 /** A story in the form that the writer gets. */
 export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "person" | "happening"> {

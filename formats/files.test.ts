@@ -42,6 +42,14 @@ describe("files that are written together", () => {
     expect(namesIn(root)).toEqual([]);
   });
 
+  it("open no file after they are abandoned", async () => {
+    const files = openFiles(root);
+    await files.write("README.md", "one\n");
+    await files.abandon();
+    await expect(files.write("questions_32k.csv", "late")).rejects.toThrow(StoreError);
+    expect(namesIn(root)).toEqual([]);
+  });
+
   it("leave earlier files as they were until then", async () => {
     writeFileSync(join(root, "README.md"), "before");
     const files = openFiles(root);
@@ -101,6 +109,17 @@ describe("files while they are written", () => {
     await files.drop("notes");
     expect(await files.finish()).toEqual(["README.md"]);
     expect(namesIn(root)).toEqual(["README.md"]);
+  });
+});
+
+describe("a file that is dropped while it is being opened", () => {
+  it("is closed and removed", async () => {
+    const files = openFiles(root);
+    const written = files.write("notes", "only meanwhile").catch(() => {});
+    await files.drop("notes");
+    await written;
+    expect(await files.finish()).toEqual([]);
+    expect(namesIn(root)).toEqual([]);
   });
 });
 

@@ -28,8 +28,10 @@ export function openFiles(folder: string): FileSet {
   const handles = new Map<string, FileHandle>();
   /** Two first writes at the same time share one handle. */
   const opening = new Map<string, Promise<FileHandle>>();
+  let isAbandoned = false;
   const temporary = (name: string) => join(folder, `.${name}.partial`);
   const begin = async (name: string) => {
+    if (isAbandoned) throw new Error("the files were abandoned");
     makeFolder(folder);
     const handle = await open(temporary(name), "w+");
     handles.set(name, handle);
@@ -61,7 +63,8 @@ export function openFiles(folder: string): FileSet {
       return bytes;
     },
     drop: async (name) => {
-      const handle = handles.get(name);
+      // Wait for a file that is still being opened. Otherwise nobody would close it.
+      const handle = await opening.get(name)?.catch(() => null);
       handles.delete(name);
       opening.delete(name);
       await handle?.close();
@@ -69,10 +72,7 @@ export function openFiles(folder: string): FileSet {
     },
     finish: async () => {
       for (const [name, handle] of handles) {
-        await naming(name, async () => {
-          await handle.sync();
-          await handle.close();
-        });
+        await naming(name, () => handle.sync().finally(() => handle.close()));
       }
       // If one of them can't be renamed, none is renamed, so that an earlier set stays complete.
       for (const name of handles.keys()) await naming(name, () => refuseFolder(join(folder, name)));
@@ -81,14 +81,13 @@ export function openFiles(folder: string): FileSet {
       return [...handles.keys()];
     },
     abandon: async () => {
+      isAbandoned = true;
       // A file that is still being opened would be created after the others are removed, and nobody would
       // close it.
       await Promise.allSettled(opening.values());
-      for (const [name, handle] of handles) {
-        // The handle may be closed already. The file must be removed in any case.
-        await handle.close().catch(() => {});
-        await rm(temporary(name), { force: true });
-      }
+      // A handle may be closed already. All are closed first, because removing a file can fail.
+      for (const handle of handles.values()) await handle.close().catch(() => {});
+      for (const name of handles.keys()) await rm(temporary(name), { force: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { entryAt } from "../pipeline/lists.ts";
 import type { List } from "../topics/schema.ts";
 import { type Narrator, slotOn } from "./narrator.ts";
 import type { Period } from "./periods.ts";
-import type { DrawnPivot } from "./pivots.ts";
+import type { DrawnPivot } from "./pivot-parts.ts";
 import { tellThread } from "./tell.ts";
 import type { Event, Thing } from "./timeline.ts";
 

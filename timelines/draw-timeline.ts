@@ -11,16 +11,8 @@ import type { LevelShares } from "./levels.ts";
 import type { Material, Unstated } from "./material/material.ts";
 import { type Units, unitsOf } from "./material/units.ts";
 import { type Narrator, sessionsOf, slotOn } from "./narrator.ts";
-import {
-  type DrawnPivot,
-  drawFact,
-  drawOther,
-  drawReason,
-  drawRole,
-  drawSequence,
-  drawTried,
-  type PivotSource,
-} from "./pivots.ts";
+import type { DrawnPivot, PivotSource } from "./pivot-parts.ts";
+import { drawFact, drawOther, drawReason, drawRole, drawSequence, drawTried } from "./pivots.ts";
 import { tellThread } from "./tell.ts";
 import { type Telling, tellingOrder } from "./telling-order.ts";
 import type { Event, LifeEvent, SessionPlan, TopicTimeline } from "./timeline.ts";

@@ -1,7 +1,7 @@
 import { forgettingRequests } from "../content/forgetting/bank.ts";
 import type { Slot } from "./calendar/slots.ts";
 import type { Units } from "./material/units.ts";
-import { type DrawnPivot, drawCourses, type PivotSource, rivalsOf, type Told } from "./pivots.ts";
+import { type CourseEvent, type DrawnPivot, drawCourses, type PivotSource, rivalsOf } from "./pivot-parts.ts";
 
 /**
  * In fork k, the user likes subject k, asks to forget that they like the next one, dislikes the one after it,
@@ -25,7 +25,7 @@ export function drawForget(
     ...parts,
     asked: { ask_to_forget: asked(0) },
   };
-  return drawCourses(source, pivot, (fork): Told[] => {
+  return drawCourses(source, pivot, (fork): CourseEvent[] => {
     const [liked, secret, never] = [playing(0, fork), playing(1, fork), playing(2, fork)];
     const story = { thread: [{ says: user.replaceAll("{subject}", secret.subject) }, { reply }] };
     return [

@@ -3,19 +3,17 @@ import { placeFiller } from "./fill-places.ts";
 import type { Unstated } from "./material/material.ts";
 import {
   askedFor,
+  type CourseEvent,
   type Draw,
   type DrawnPivot,
   drawCourses,
-  drawFact,
-  drawReason,
-  drawSequence,
   eventsAt,
   idOf,
+  type PivotSlots,
   type PivotSource,
   rivalsOf,
-  type Slots,
-  type Told,
-} from "./pivots.ts";
+} from "./pivot-parts.ts";
+import { drawFact, drawReason, drawSequence } from "./pivots.ts";
 import { tellThread, thingNamed } from "./tell.ts";
 import type { Pivot } from "./timeline.ts";
 
@@ -26,7 +24,7 @@ const unmarked = <Story extends object>(story: Story) => ({ days: 1, marks: [], 
 const notParaphrased = { paraphrased: null };
 
 /** The function that deals the unit of a kind. `null` if there is no such unit or not enough slots. */
-export function impliedDraw(implied: Implied, kind: keyof Implied, slots: Slots): Draw | null {
+export function impliedDraw(implied: Implied, kind: keyof Implied, slots: PivotSlots): Draw | null {
   switch (kind) {
     case "role": {
       const unit = implied.role;
@@ -68,7 +66,11 @@ const wordsIn = (named: Parameters<typeof thingNamed>[0]) => thingNamed(named).w
  * In fork k, the user's actions show that subject k is liked, that the next one used to be, and that the one
  * after it never was. The last one is named in passing.
  */
-function drawShownRole(source: PivotSource, unit: NonNullable<Implied["role"]>, slots: Slots): DrawnPivot {
+function drawShownRole(
+  source: PivotSource,
+  unit: NonNullable<Implied["role"]>,
+  slots: PivotSlots,
+): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, unit);
   const { needs } = unit;
   // The order is random, so that the liked subject is neither always the newest nor always the oldest.
@@ -84,7 +86,7 @@ function drawShownRole(source: PivotSource, unit: NonNullable<Implied["role"]>, 
       provide_preference_aligned_recommendations: asked(1),
     },
   };
-  return drawCourses(source, pivot, (fork): Told[] => {
+  return drawCourses(source, pivot, (fork): CourseEvent[] => {
     const [now, before, cold, passing] = [0, 1, 2, 3].map((role) => playing(role, fork));
     if (!now || !before || !cold || !passing) throw new Error("a role needs four rivals");
     return [
@@ -99,7 +101,11 @@ function drawShownRole(source: PivotSource, unit: NonNullable<Implied["role"]>, 
 /**
  * In fork k, the stories show that all ideas except the k-th have been tried. That one is named in passing.
  */
-function drawShownTried(source: PivotSource, unit: NonNullable<Implied["tried"]>, slots: Slots): DrawnPivot {
+function drawShownTried(
+  source: PivotSource,
+  unit: NonNullable<Implied["tried"]>,
+  slots: PivotSlots,
+): DrawnPivot {
   const { cast, until, random } = source;
   const { needs, ideas, message } = unit;
   const id = idOf(source, "tried");

@@ -1,151 +1,29 @@
-import type { IsoDate } from "../personas/dates.ts";
 import { entryAt } from "../pipeline/lists.ts";
-import { mentions } from "../topics/mentions.ts";
-
-import { tellingWords } from "../topics/paraphrase.ts";
-import { coursesOfArc, saidIn } from "../topics/units.ts";
+import { coursesOfArc } from "../topics/units.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
-import type { LevelShares, UnstatedLevel } from "./levels.ts";
-import type { Told as Story } from "./material/material.ts";
+import type { MaterialStory } from "./material/material.ts";
 import type { Units } from "./material/units.ts";
-import { inMetric } from "./measures.ts";
-
-import type { Narrator } from "./narrator.ts";
 import { toldOn } from "./narrator.ts";
-import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed, toldIn } from "./tell.ts";
-import type { Asked, Event, Pivot } from "./timeline.ts";
-
-export interface PivotSource extends Narrator {
-  readonly topic: string;
-  readonly forks: number;
-  readonly levels: LevelShares;
-  /** Set only for units at which nothing is stated. */
-  readonly unstated?: UnstatedLevel;
-  /** The day after which nothing is told. */
-  readonly until: IsoDate;
-}
-
-export type Draw = (source: PivotSource) => DrawnPivot;
-
-/** A pivot with the events that all forks share, and those of each fork. */
-export interface DrawnPivot {
-  readonly pivot: Pivot;
-  readonly shared: readonly Event[];
-  readonly forked: readonly (readonly Event[])[];
-}
-
-export type Slots = readonly Slot[];
-/** One event of a course: its time and its content. */
-export type Told = Omit<Telling, "pivot">;
-
-export function drawCourses(
-  source: PivotSource,
-  pivot: Pivot,
-  courseOf: (fork: number) => readonly Told[],
-): DrawnPivot {
-  const forked = Array.from({ length: source.forks }, (_, fork) =>
-    courseOf(fork).map((told) => tellThread(source, { ...told, pivot: pivot.id })),
-  );
-  return { pivot, shared: [], forked };
-}
-
-export const idOf = ({ topic }: PivotSource, kind: Pivot["kind"]) => `${topic}.${kind}`;
-export const eventsAt = (slots: Slots) => slots.map(({ id }) => id);
-
-/**
- * A question of the material in one wording. `says` lists the marks of its stories that an option contains.
- */
-interface Wording {
-  readonly message: string;
-  readonly options: readonly { readonly text: string; readonly says: readonly string[] }[];
-  /** The stories that the options are about. */
-  readonly stories: readonly Story[];
-  /** The same options in other words, if the material has them. */
-  readonly paraphrased?: readonly (string | null)[] | null;
-}
-
-export function askedOf(source: PivotSource, { message, options, stories, paraphrased }: Wording): Asked {
-  const { cast, until, random } = source;
-  const fill = placeFiller({ cast, date: until, random });
-  if (source.unstated)
-    return {
-      level: source.unstated,
-      message: fill(message, "user"),
-      options: options.map(({ text }) => ({ text: fill(text, "assistant"), says: [] })),
-    };
-  const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
-  // The provenance quotes only the part of a story that tells it, without the rest of the turn, so both texts
-  // are compared.
-  const told = [stories.map(saidIn), stories.map(gistOf), [peopleIn(stories, source), ""]];
-  const isApart = (texts: readonly { readonly text: string }[]) =>
-    stories.length > 0 &&
-    texts.every(({ text }) => told.every((evidence) => tellingWords(text, evidence).length === 0));
-  const isWorded = others.length === options.length && isApart(others) && isParaphrased(source);
-  const chosen = isWorded ? others : options;
-  return {
-    level: isApart(chosen) ? "paraphrased" : "explicit",
-    message: fill(message, "user"),
-    options: chosen.map(({ text, says }) => ({
-      text: fill(text, "assistant"),
-      says: says
-        .filter((mark) => mentions(text, [mark]))
-        .map((mark) => (cast.isMetric(until) ? inMetric(mark) : mark)),
-    })),
-  };
-}
-
-/** A question at a level at which nothing is stated. Its options quote no story. */
-export const askedFor = (source: PivotSource, message: string, texts: readonly string[]): Asked =>
-  askedOf(source, { message, options: texts.map((text) => ({ text, says: [] })), stories: [] });
-
-/**
- * All people whom the placeholders of the stories may mean, such as "my old school friend Ana". Different
- * stories may get different people.
- */
-function peopleIn(stories: readonly Story[], { cast, until }: PivotSource): string {
-  const places = stories.flatMap((story) => [...saidIn(story).matchAll(/\{([a-z]+)/g)]);
-  const whom = new Set(places.map(([, who = ""]) => who));
-  return [...whom].flatMap((who) => cast.named(who, until).map(({ user }) => user)).join(" ");
-}
-
-interface AnyRival extends NamedSubject {
-  readonly answers: readonly string[];
-}
-interface GroupOf<Rival> {
-  readonly name: string;
-  readonly requests: readonly string[];
-  readonly rivals: readonly Rival[];
-}
-
-/** Draws whether options are worded differently from their evidence. */
-const isParaphrased = ({ levels: { explicit, paraphrased }, random }: PivotSource): boolean =>
-  random.chance(explicit + paraphrased > 0 ? paraphrased / (explicit + paraphrased) : 1 / 2);
-
-/** The questions about four rivals, and a function that says which of them has a role in a fork. */
-export function rivalsOf<Rival extends AnyRival>(source: PivotSource, group: GroupOf<Rival>) {
-  const rivals = source.random.shuffle(group.rivals);
-  const asked = (request: 0 | 1) =>
-    askedOf(source, {
-      message: entryAt(group.requests, request),
-      options: rivals.map((rival) => ({
-        text: entryAt(rival.answers, request),
-        says: [thingNamed(rival).name],
-      })),
-      stories: [],
-    });
-  return {
-    asked,
-    playing: (role: number, fork: number): Rival => entryAt(rivals, (fork + role) % 4),
-    parts: { group: group.name, subjects: rivals.map(thingNamed) },
-  };
-}
+import {
+  askedOf,
+  type CourseEvent,
+  type DrawnPivot,
+  drawCourses,
+  eventsAt,
+  idOf,
+  type PivotSlots,
+  type PivotSource,
+  rivalsOf,
+} from "./pivot-parts.ts";
+import { tellThread, thingNamed, toldIn } from "./tell.ts";
+import type { Event, Pivot } from "./timeline.ts";
 
 /**
  * The first and last slots, and one between them. There are more slots because a life at another level needs
  * more.
  */
-const threeOf = ({ random }: PivotSource, slots: Slots): readonly [Slot, Slot, Slot] => [
+const threeOf = ({ random }: PivotSource, slots: PivotSlots): readonly [Slot, Slot, Slot] => [
   entryAt(slots, 0),
   random.pick(slots.slice(1, -1)),
   entryAt(slots, slots.length - 1),
@@ -155,7 +33,7 @@ const threeOf = ({ random }: PivotSource, slots: Slots): readonly [Slot, Slot, S
  * In fork k, subject k is liked now, the next one was liked before, the one after it was never liked, and the
  * last one never comes up.
  */
-export function drawRole(source: PivotSource, group: Units["role"], slots: Slots): DrawnPivot {
+export function drawRole(source: PivotSource, group: Units["role"], slots: PivotSlots): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
   const [first, middle, last] = threeOf(source, slots);
@@ -191,7 +69,11 @@ export function drawRole(source: PivotSource, group: Units["role"], slots: Slots
  * In fork k, the user likes subject k, another person likes the next one, the user dislikes the one after it,
  * and the last one never comes up.
  */
-export function drawOther(source: PivotSource, group: NonNullable<Units["other"]>, slots: Slots): DrawnPivot {
+export function drawOther(
+  source: PivotSource,
+  group: NonNullable<Units["other"]>,
+  slots: PivotSlots,
+): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
   const [own, others, disliked] = source.random.shuffle(slots);
@@ -214,9 +96,9 @@ export function drawOther(source: PivotSource, group: NonNullable<Units["other"]
 }
 
 /** The attitude to one subject takes a different course in each fork. */
-export function drawSequence(source: PivotSource, arc: Units["sequence"], slots: Slots): DrawnPivot {
+export function drawSequence(source: PivotSource, arc: Units["sequence"], slots: PivotSlots): DrawnPivot {
   const { needs } = arc;
-  const storyAt = (moment: number, isFor: boolean): Story =>
+  const storyAt = (moment: number, isFor: boolean): MaterialStory =>
     entryAt(arc.moments, moment)[isFor ? "for" : "against"];
   const asked = askedOf(source, {
     message: arc.message,
@@ -237,7 +119,7 @@ export function drawSequence(source: PivotSource, arc: Units["sequence"], slots:
   };
   return drawCourses(source, pivot, (fork) => {
     const course = entryAt(coursesOfArc, fork);
-    return course.map((isFor, moment): Told => {
+    return course.map((isFor, moment): CourseEvent => {
       const slot = entryAt(slots, moment);
       const told = { slot, needs, story: storyAt(moment, isFor), subject: arc };
       if (moment === 0) return { ...told, act: isFor ? "likes" : "dislikes" };
@@ -258,7 +140,7 @@ const attitudesIn = (course: readonly boolean[]) =>
  * The same change with a different reason in each fork. The attitude before the change is told in the same
  * way in all forks.
  */
-export function drawReason(source: PivotSource, change: Units["reason"], slots: Slots): DrawnPivot {
+export function drawReason(source: PivotSource, change: Units["reason"], slots: PivotSlots): DrawnPivot {
   const { direction, needs, reasons } = change;
   const [before, after] = [entryAt(slots, 0), entryAt(slots, 1)];
   const id = idOf(source, "reason");
@@ -310,7 +192,7 @@ const inForks = ({ forks }: PivotSource, events: readonly Event[]) =>
   Array.from({ length: forks }, (_, fork) => [entryAt(events, fork)]);
 
 /** The user tells how they first met the subject, differently in each fork. */
-export function drawFact(source: PivotSource, first: Units["fact"], slots: Slots): DrawnPivot {
+export function drawFact(source: PivotSource, first: Units["fact"], slots: PivotSlots): DrawnPivot {
   const slot = source.random.pick(slots);
   const id = idOf(source, "fact");
   const { needs } = first;
@@ -336,7 +218,7 @@ export function drawFact(source: PivotSource, first: Units["fact"], slots: Slots
 }
 
 /** In fork k, the user has tried all of four ideas except the k-th. */
-export function drawTried(source: PivotSource, attempt: Units["tried"], slots: Slots): DrawnPivot {
+export function drawTried(source: PivotSource, attempt: Units["tried"], slots: PivotSlots): DrawnPivot {
   const { cast, until, random } = source;
   const { needs, ideas } = attempt;
   const id = idOf(source, "tried");

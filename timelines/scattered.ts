@@ -8,16 +8,16 @@ import {
   type DrawnPivot,
   eventsAt,
   idOf,
+  type PivotSlots,
   type PivotSource,
-  type Slots,
-} from "./pivots.ts";
+} from "./pivot-parts.ts";
 import { tellThread, thingNamed } from "./tell.ts";
 import type { Pivot } from "./timeline.ts";
 
 type Scattered = Unstated["scattered"];
 
 /** The two slots in which the turns are told. They must be in different sessions. */
-function twoSessions(slots: Slots): Slots | null {
+function twoSessions(slots: PivotSlots): PivotSlots | null {
   const [first, last] = [slots[0], slots.at(-1)];
   return first && last && first.period !== last.period ? [first, last] : null;
 }
@@ -26,7 +26,7 @@ function twoSessions(slots: Slots): Slots | null {
  * The function that deals the unit of a kind. `null` if there is no such unit, or if its two turns are not in
  * two sessions.
  */
-export function scatteredDraw(scattered: Scattered, kind: Pivot["kind"], slots: Slots): Draw | null {
+export function scatteredDraw(scattered: Scattered, kind: Pivot["kind"], slots: PivotSlots): Draw | null {
   const two = twoSessions(slots);
   if (!two) return null;
   switch (kind) {
@@ -128,7 +128,7 @@ type Unturned = Pivot extends infer One
   : never;
 
 /** Fork k tells mapping ⌊k/2⌋ and pointer k mod 2. */
-function drawTurns(source: PivotSource, unit: TwoTurns, two: Slots, parts: Unturned): DrawnPivot {
+function drawTurns(source: PivotSource, unit: TwoTurns, two: PivotSlots, parts: Unturned): DrawnPivot {
   const { needs, mappings, pointers, readings } = unit;
   const id = idOf(source, parts.kind);
   const [first, last] = [entryAt(two, 0), entryAt(two, 1)];
@@ -136,7 +136,7 @@ function drawTurns(source: PivotSource, unit: TwoTurns, two: Slots, parts: Untur
     "subject" in parts ? { subject: parts.subject.name, words: parts.subject.words } : undefined;
   const told = filled(source, readings);
   // Each slot has one filler, so that a turn means the same people in the two forks that tell it.
-  const fillOn = (slot: Slots[number]) =>
+  const fillOn = (slot: PivotSlots[number]) =>
     placeFiller({ cast: source.cast, date: toldOn(source, slot), random: source.random });
   const [fillFirst, fillLast] = [fillOn(first), fillOn(last)] as const;
   const lives = readings.map((_, life) => {

@@ -2,7 +2,7 @@ import { unevenWords } from "../topics/paraphrase.ts";
 import { impliedDraw } from "./implied.ts";
 import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
 import type { Material, Unstated } from "./material/material.ts";
-import type { Draw, DrawnPivot, PivotSource, Slots } from "./pivots.ts";
+import type { Draw, DrawnPivot, PivotSlots, PivotSource } from "./pivot-parts.ts";
 import { scatteredDraw } from "./scattered.ts";
 
 type Kind = keyof Unstated["implied"];
@@ -13,7 +13,7 @@ type Kind = keyof Unstated["implied"];
  */
 export function drawUnstated(
   source: PivotSource,
-  { kind, slots }: { readonly kind: Kind; readonly slots: Slots },
+  { kind, slots }: { readonly kind: Kind; readonly slots: PivotSlots },
   { unstated, levels }: Pick<Material, "unstated" | "levels">,
 ): DrawnPivot | null {
   const ways = waysOf(unstated, kind, slots);
@@ -51,7 +51,7 @@ function drawLevel({ levels, random }: PivotSource, has: ReadonlySet<UnstatedLev
   return worded > 0 ? null : (shares.findLast(([, share]) => share > 0)?.[0] ?? null);
 }
 
-function waysOf({ implied, scattered }: Unstated, kind: Kind, slots: Slots): Map<UnstatedLevel, Draw> {
+function waysOf({ implied, scattered }: Unstated, kind: Kind, slots: PivotSlots): Map<UnstatedLevel, Draw> {
   const shown = impliedDraw(implied, kind, slots);
   const apart = scatteredDraw(scattered, kind, slots);
   return new Map([

@@ -11,7 +11,7 @@ import {
 import { coursesOfArc, type PackPath, wordsOfSubject } from "./units.ts";
 import type { Implied } from "./unstated-schema.ts";
 
-/** What the user thinks may only show. Words for liking would state it. */
+/** What the user thinks must show only indirectly. Words for liking would state it. */
 const stated =
   /\b(?:I(?:'m| am)? (?:also |really |do |don't |didn't |never |still |no longer |rather )?(?:like|liked|fond of|keen on|into|a fan of|crazy about)|lov(?:e|es|ed|ing)|hat(?:e|es|ed|ing)|enjoy(?:s|ed|ing)?|prefer(?:s|red)?|adore[sd]?|dislike[sd]?|detest(?:s|ed)?|favorites?|can't stand|couldn't stand|can't bear|sick of|fed up|tired of|bored (?:of|with|by)|(?:through|done|finished) with|gone off|went off|grown on me|hooked|(?:a|no|big|huge) fan|never again|used to (?:like|be)|my thing|for me anymore|my cup of tea)\b/i;
 
@@ -121,7 +121,7 @@ export function impliedAttempt({ ideas }: Implied["attempts"][number], path: Pac
   ];
 }
 
-/** Stories that may stand in one place, none of which states what the user thinks. */
+/** Alternative stories for one place. None of them states what the user thinks. */
 const unstatedIssues = (stories: readonly Placed[], path: PackPath): PackIssue[] => [
   ...stories.flatMap(storyIssues),
   ...stories.flatMap(({ path: own, story }) => {

@@ -6,7 +6,7 @@ import type { PackText } from "./texts.ts";
 import { textsOf } from "./texts.ts";
 import type { OwnedSubject } from "./units.ts";
 
-/** What matters must keep clear of: the names of the topics, and their subjects. */
+/** What matters must avoid: the names of the topics, and their subjects. */
 export interface Beside {
   readonly topics: readonly string[];
   readonly subjects: readonly OwnedSubject[];
@@ -52,7 +52,7 @@ function lengthIssues({ path, text, by }: PackText): PackIssue[] {
   return [{ path, message: `has ${count} words, ${least} to ${most} are right` }];
 }
 
-/** A matter is of the day on which it is told, and has no rivals. */
+/** A matter happens on the day on which it is told, and has no rivals. */
 const timeIssues = ({ path, text }: PackText): PackIssue[] =>
   [...text.matchAll(/\{(?:when|other|list)\}/g)].map(([found]) => ({
     path,

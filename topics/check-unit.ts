@@ -8,6 +8,7 @@ import {
   type AnyAttempt,
   type AnyChange,
   type AnyFirst,
+  type MarkedStory,
   type OptionSet,
   type OwnedSubject,
   ofArc,
@@ -20,7 +21,6 @@ import {
   type RivalStories,
   saidIn,
   storyBefore,
-  type Told,
   wordsOfSubject,
 } from "./units.ts";
 
@@ -32,7 +32,7 @@ type Sort = (typeof sorts)[number];
 /** Rivals of one kind, with the sorts of stories that they have. */
 interface AnyGroup {
   readonly requests: readonly string[];
-  readonly rivals: readonly ({ readonly [sort in Sort]?: Told } & {
+  readonly rivals: readonly ({ readonly [sort in Sort]?: MarkedStory } & {
     readonly subject: string;
     readonly words?: readonly string[] | undefined;
     readonly answers: readonly string[];
@@ -103,7 +103,7 @@ export function checkTalk(thread: Thread, path: PackPath): PackIssue[] {
   ];
 }
 
-/** The places of people and pets of whom there is one. The user says "my wife", and the assistant hears no name. */
+/** Placeholders for people and pets of whom there is only one. The user says "my wife", and the assistant hears no name. */
 const unnamed = /\{(?:partner|mother|father|boss|dog|cat)'s name\}/g;
 
 function unheardNames(entry: Thread[number], before: Thread, path: PackPath): PackIssue[] {

@@ -5,7 +5,7 @@ import { unevenWords } from "./paraphrase.ts";
 import type { Thread } from "./schema.ts";
 import { type PackPath, saidIn, wordsOfSubject } from "./units.ts";
 
-// The rules of `README.md` that both levels share at which nothing is stated.
+// The rules of `README.md` that are common to the two levels at which nothing is stated.
 
 export interface Untold {
   readonly thread: Thread;
@@ -109,7 +109,7 @@ export function answerIssues(
   });
 }
 
-/** Every word of an option stands in as many turns of each life, and the four options are about equally long. */
+/** Every word of an option occurs in equally many turns of each life, and the four options are about equally long. */
 export const balanceIssues = ({ lives, options }: Lives): PackIssue[] => {
   const turns = lives.map((stories) => stories.flatMap(turnsOf));
   return options.flatMap(({ path, texts }) => [

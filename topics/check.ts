@@ -71,7 +71,7 @@ function possessionIssues(pack: Pack): PackIssue[] {
 
 const fewestForAll = 4;
 
-/** Everybody must find enough units that need nothing. */
+/** There must be enough units without needs, because they are all that some personas get. */
 function dryIssues(pack: Pack): PackIssue[] {
   const free = (needs: readonly (readonly string[])[]) => needs.filter(({ length }) => length === 0).length;
   const counts = [

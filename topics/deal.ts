@@ -1,4 +1,4 @@
-/** What decides which topics a persona has: plain data, so that any process can tell. */
+/** What decides which topics a persona has: plain data, so that any process can work it out. */
 export interface TopicDeal {
   /** The topics of the run, in the order of their packs. */
   readonly topics: readonly string[];
@@ -7,8 +7,8 @@ export interface TopicDeal {
 }
 
 /**
- * Which topics the contexts of a size hold for a persona. They change from persona to persona, so that each topic comes
- * as often as the others.
+ * Which topics the contexts of a size hold for a persona. They change from persona to persona, so that all topics are
+ * equally frequent.
  */
 export function topicsOfContext({ topics, inContext }: TopicDeal, persona: number, size: string): string[] {
   const count = inContext[size] ?? 0;

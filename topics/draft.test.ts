@@ -13,11 +13,11 @@ import { textsOf } from "./texts.ts";
 interface Asked {
   readonly name: string;
   readonly prompt: string;
-  /** How many of the call came before. */
+  /** How many calls of this name came before. */
   readonly time: number;
 }
 
-/** Answers with what the calls simulate, changed where wanted. Remembers what was asked, and what the checks refused. */
+/** Answers with what the calls simulate, with the given changes. Remembers what was asked, and what the checks refused. */
 function createAsker(change: (asked: Asked, answer: string) => string = (_, answer) => answer) {
   const asked: Asked[] = [];
   const issues: string[] = [];

@@ -14,7 +14,7 @@ export type Ask = <Input, Output>(call: Call<Input, Output>, input: Input) => Pr
 export interface DraftOrder {
   readonly name: string;
   readonly about: string;
-  /** Subjects of other packs. The draft has none of them. */
+  /** Subjects of other packs. The draft must not use them. */
   readonly taken: readonly string[];
   readonly ask: Ask;
 }

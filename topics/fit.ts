@@ -4,7 +4,7 @@ import { statesOfLife } from "./states.ts";
 import type { PackText } from "./texts.ts";
 import type { PackPath } from "./units.ts";
 
-/** Places that a text may hold, with the needs of which one must be there. `[]`: every persona has it. */
+/** Placeholders that a text may contain, with the needs of which the unit must name one. `[]`: every persona has it. */
 const needsOfPlace: Readonly<Record<string, readonly Tag[]>> = {
   partner: ["partner", "wife", "husband"],
   child: ["child", "young child", "school child", "teenager", "grown child"],
@@ -25,12 +25,12 @@ const needsOfPlace: Readonly<Record<string, readonly Tag[]>> = {
 export const isPlace = (who: string): boolean => who === "when" || who === "other" || who in needsOfPlace;
 
 const place = /\{([^{}]*)\}/g;
-/** What a program holds and talk doesn't, in the line of the braces or within them. */
+/** What occurs in programs but not in talk, within the braces or on the same line. */
 const inProgram = /[=;<>[\]]|\w\(|\bf["']|\$\{|^\s*(?:def|for|if|import|return)\b/;
 const withinBraces = /[^\p{L}\p{N} ']|^$/u;
 const forms = /^(?:(?<who>[a-z]+)(?: (?:he|him|his)|'s name)?|when|other|money \d+)$/;
 
-/** Words that only fit a persona of whom one of the needs is true. */
+/** Words that only fit a persona for whom one of the needs is true. */
 const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy wife\b/i, ["wife"]],
   [/\bmy husband\b/i, ["husband"]],
@@ -58,7 +58,7 @@ const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy landlord\b/i, ["rents"]],
 ];
 
-/** The same for words of places and work, which a persona may also tell of other times and other places. */
+/** The same for words about places and work. A persona may also use these about other times and other places. */
 const wordsOfPlaces: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\btrams?\b/i, ["tram"]],
   [/\b(?:metro|subway)\b/i, ["metro"]],
@@ -72,7 +72,7 @@ const wordsOfPlaces: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy pension\b|\bsince I retired\b/i, ["retired"]],
 ];
 
-/** What the assistant says of the user, in the user's words: "you live alone" becomes "I live alone". Its own drafts are no such words. */
+/** What the assistant says of the user, in the user's words: "you live alone" becomes "I live alone". Its own drafts don't count. */
 const inFirstPerson = (text: string) =>
   text
     .replaceAll(/\b(?:I|my)\b/gi, "their")
@@ -100,7 +100,7 @@ const found = (text: string, words: readonly (readonly [RegExp, readonly Tag[]])
     return match === undefined ? [] : [{ found: `"${match}"`, wanted }];
   });
 
-/** Whom and what a text tells the speaker has, with what that needs. */
+/** The people and things that the speaker has according to a text, each with its needs. */
 export function needsIn(text: string, by: PackText["by"]): Needed[] {
   const places = [...text.matchAll(place)].map((match) => ({
     found: match[0],
@@ -112,7 +112,7 @@ export function needsIn(text: string, by: PackText["by"]): Needed[] {
   ];
 }
 
-/** Needs that a text has, and the unit that it stands in doesn't name. `root` is the pack, or a part of it. */
+/** Needs of a text that its unit doesn't name. `root` is the pack, or a part of it. */
 export function needIssues(root: unknown, { path, text, by }: PackText): PackIssue[] {
   const named = needsAlong(root, path);
   const messages = [
@@ -128,7 +128,7 @@ export function needIssues(root: unknown, { path, text, by }: PackText): PackIss
   return [...new Set(messages)].map((message) => ({ path, message }));
 }
 
-/** All needs that stand on the way from a pack, or a part of it, to one of its texts. */
+/** All needs that apply to a text: those of everything that contains it, from the pack, or a part of it, downward. */
 function needsAlong(root: unknown, path: PackPath): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   let value: unknown = root;
@@ -141,7 +141,7 @@ function needsAlong(root: unknown, path: PackPath): ReadonlySet<unknown> {
   return found;
 }
 
-/** Braces that nothing fills. Those of a program that the assistant writes are text. */
+/** Placeholders that nothing fills. Braces in a program that the assistant writes are text. */
 export function placeIssues({ path, text }: PackText): PackIssue[] {
   return [...text.matchAll(place)].flatMap((match) => {
     const said = match[1] ?? "";

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 
-/** How a text begins that an author still has to write. */
+/** The beginning of a text that an author still has to write. */
 export const toWrite = "to be written:";
 
 /** A pack to fill in by hand: one entry of each list. A comment says what the entry is and how many the list needs. */

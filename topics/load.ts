@@ -22,7 +22,7 @@ export function packFile(folder: string, name: string): string {
 }
 
 /**
- * The folder of each pack, by its name, in alphabetical order. A pack in an earlier folder takes the place of one with the
+ * The folder of each pack, by its name, in alphabetical order. A pack in an earlier folder replaces one with the
  * same name in a later folder.
  */
 export function packFolders(folders: readonly string[]): ReadonlyMap<string, string> {

@@ -1,9 +1,9 @@
-/** Whether the text holds one of the words as a whole word, in any case, singular or plural. */
+/** Whether the text contains one of the words as a whole word, in any case, singular or plural. */
 export function mentions(text: string, words: readonly string[]): boolean {
   return mentionsPlain(plain(text), words.map(plain));
 }
 
-/** The same for what `plain` gave, when many texts are searched for many words. */
+/** The same for results of `plain`, for searching many texts for many words. */
 export const mentionsPlain = (said: string, words: readonly string[]): boolean =>
   words.some((word) => holdsWord(said, word));
 

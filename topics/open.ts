@@ -8,9 +8,9 @@ import type { Pack } from "./schema.ts";
 export interface Topics {
   /** In the order in which they were chosen; all of them in alphabetical order. */
   readonly names: readonly string[];
-  /** Over the names and the texts of the packs. */
+  /** The digest of the names and texts of the packs. */
   readonly digest: string;
-  /** In the order of the names. They are read when somebody asks for them first: a run with nothing to make needs none. */
+  /** In the order of the names. They are read on first use: a run with nothing to make needs none. */
   packs(): readonly Pack[];
 }
 

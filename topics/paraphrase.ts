@@ -1,7 +1,7 @@
 import { contentStems, isCommonStem, plainWordsOf, stemOf } from "../pipeline/text/content-words.ts";
 
 /**
- * The words of an option that tell one of four stories from the others: those that some of the stories hold, but not all.
+ * The words of an option that tell one of four stories from the others: those that some of the stories contain, but not all.
  * Without any, no counting of words finds the story that the option is about.
  */
 export function tellingWords(given: string, stories: readonly string[]): string[] {
@@ -17,7 +17,7 @@ export function tellingWords(given: string, stories: readonly string[]): string[
 const withoutPronouns = (text: string) => text.replaceAll(/\{\w+ (?:he|him|his)\}/g, "");
 
 /**
- * The words of an option that stand in more turns of one life than of another. Without any, no counting of words tells in which
+ * The words of an option that occur in more turns of one life than of another. Without any, no counting of words tells in which
  * life the option is right. `lives` holds the turns of each life.
  */
 export function unevenWords(option: string, lives: readonly (readonly string[])[]): string[] {

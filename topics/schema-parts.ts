@@ -13,7 +13,7 @@ export const message = text.max(320);
 export const option = text.max(420);
 export const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
-/** Of whom all of it is true, to them the whole unit may happen. The stories of a unit have no needs of their own. */
+/** The unit may happen to personas for whom all of these are true. The stories of a unit have no needs of their own. */
 export const needed = z.array(z.enum(tags)).default([]);
 
 /**

@@ -26,7 +26,7 @@ export const storySchema = z.strictObject({
   /** What the story makes known beyond its needs: things that the persona has, or lacks. No pack has both of one thing. */
   has: z.array(name).default([]),
   lacks: z.array(name).default([]),
-  /** One to three words or short phrases of `says` that no rival story holds: by them one knows which story was told. */
+  /** One to three words or short phrases of `says` that no rival story contains. They show which story was told. */
   marks: z.array(name).min(1).max(3),
   thread,
 });
@@ -42,7 +42,7 @@ export const rivalSchema = z.strictObject({
   ...thing,
   likes: storySchema,
   dislikes: storySchema,
-  /** The user has gone over to it. `{other}` stands for the rival that they liked before. */
+  /** The user has changed over to it. `{other}` stands for the rival that they liked before. */
   now: storySchema,
   /** Somebody the user knows likes it. The user neither likes nor dislikes it. */
   other: storySchema,

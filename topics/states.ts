@@ -1,8 +1,9 @@
 import type { Tag } from "../content/people/vocabulary.ts";
 
 /**
- * Words that settle something about the speaker's life. With needs, they fit those of whom one is true. Without, no need says it, so
- * another story of the same persona may tell the contrary, and the text has to do without them.
+ * Words that say something lasting about the speaker's life. If they have needs, they fit personas for whom one of these is true.
+ * If they have none, no need expresses what they say: another story of the same persona may say the opposite, so texts must avoid
+ * them.
  */
 export const statesOfLife: readonly (readonly [RegExp, readonly Tag[]])[] = [
   // Household

@@ -4,18 +4,18 @@ import type { Arc, Attempt, Change, First, Pack, Story } from "./schema.ts";
 export type PackPath = readonly (string | number)[];
 
 /** What rules about rival stories read of a story. */
-export type Told = Pick<Story, "marks" | "thread">;
+export type MarkedStory = Pick<Story, "marks" | "thread">;
 
 /** A story with what it must do beside its rivals. */
-export interface PlacedStory<S extends Told = Told> {
+export interface PlacedStory<S extends MarkedStory = MarkedStory> {
   readonly path: PackPath;
   readonly story: S;
   /** The words of the subject that it is about. Empty for an attempt. */
   readonly words: readonly string[];
 }
 
-/** Stories of which a life holds at most one, with their options. */
-export interface RivalStories<S extends Told = Told> {
+/** Stories of which a life contains at most one, with their options. */
+export interface RivalStories<S extends MarkedStory = MarkedStory> {
   readonly path: PackPath;
   readonly stories: readonly PlacedStory<S>[];
   /** Sets of four options of which one is right in each life, and the stories that each of them must recall. */
@@ -30,7 +30,7 @@ export interface OptionSet {
   readonly options: readonly {
     readonly path: PackPath;
     readonly text: string;
-    readonly recalls: readonly Told[];
+    readonly recalls: readonly MarkedStory[];
   }[];
 }
 
@@ -95,7 +95,7 @@ export const coursesOfArc = [
 ] as const;
 
 /** The stories that rivals of one kind have of one sort, such as `likes`. */
-export const ofRivals = <S extends Told>(
+export const ofRivals = <S extends MarkedStory>(
   told: readonly { readonly rival: Named; readonly story: S }[],
   sort: string,
   path: PackPath,
@@ -114,31 +114,31 @@ export const ofRivals = <S extends Told>(
 interface Paraphrased {
   readonly paraphrased?: string | null | undefined;
 }
-export type AnyChange<S extends Told = Told> = Named &
+export type AnyChange<S extends MarkedStory = MarkedStory> = Named &
   Pick<Change, "asks" | "elsewhere"> & {
     readonly before: S;
     readonly reasons: readonly (S & Paraphrased & Pick<Change["reasons"][number], "recalled" | "carried">)[];
   };
-export type AnyFirst<S extends Told = Told> = Named &
+export type AnyFirst<S extends MarkedStory = MarkedStory> = Named &
   Pick<First, "message"> & {
     readonly stories: readonly (S & Paraphrased & Pick<First["stories"][number], "recalled">)[];
   };
-export type AnyArc<S extends Told = Told> = Named &
+export type AnyArc<S extends MarkedStory = MarkedStory> = Named &
   Pick<Arc, "message" | "courses"> & {
     readonly paraphrased?: readonly string[] | null | undefined;
     readonly moments: readonly { readonly for: S; readonly against: S }[];
   };
-export type AnyAttempt<S extends Told = Told> = Pick<Attempt, "message"> & {
+export type AnyAttempt<S extends MarkedStory = MarkedStory> = Pick<Attempt, "message"> & {
   readonly ideas: readonly (S & Paraphrased & Pick<Attempt["ideas"][number], "suggested">)[];
 };
 
 const levelOf = (field: string): OptionSet["level"] => (field === "paraphrased" ? "paraphrased" : "explicit");
 
 /** Nothing if the option is left out. */
-const optionAt = (path: PackPath, text: string | null | undefined, recalls: readonly Told[]) =>
+const optionAt = (path: PackPath, text: string | null | undefined, recalls: readonly MarkedStory[]) =>
   text === undefined || text === null ? [] : [{ path, text, recalls }];
 
-export function ofChange<S extends Told>(change: AnyChange<S>, path: PackPath): RivalStories<S> {
+export function ofChange<S extends MarkedStory>(change: AnyChange<S>, path: PackPath): RivalStories<S> {
   const words = wordsOfSubject(change);
   const options = (["recalled", "carried", "paraphrased"] as const).map((field) => ({
     level: levelOf(field),
@@ -158,13 +158,13 @@ export function ofChange<S extends Told>(change: AnyChange<S>, path: PackPath): 
 }
 
 /** What is told before a change. It has no rivals. */
-export const storyBefore = <S extends Told>(change: AnyChange<S>, path: PackPath): PlacedStory<S> => ({
+export const storyBefore = <S extends MarkedStory>(change: AnyChange<S>, path: PackPath): PlacedStory<S> => ({
   path: [...path, "before"],
   story: change.before,
   words: wordsOfSubject(change),
 });
 
-export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): RivalStories<S> {
+export function ofFirst<S extends MarkedStory>(first: AnyFirst<S>, path: PackPath): RivalStories<S> {
   const words = wordsOfSubject(first);
   const at = (index: number) => [...path, "stories", index];
   return {
@@ -179,7 +179,7 @@ export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): Riv
 }
 
 /** One group for each moment. The first of them holds the options and the message. */
-export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStories<S>[] {
+export function ofArc<S extends MarkedStory>(arc: AnyArc<S>, path: PackPath): RivalStories<S>[] {
   const storyAt = (moment: number, isFor: boolean) => arc.moments[moment]?.[isFor ? "for" : "against"];
   const options = (["courses", "paraphrased"] as const).map((field) => ({
     level: levelOf(field),
@@ -203,7 +203,7 @@ export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStor
   }));
 }
 
-export function ofAttempt<S extends Told>(
+export function ofAttempt<S extends MarkedStory>(
   { ideas, message }: AnyAttempt<S>,
   path: PackPath,
 ): RivalStories<S> {

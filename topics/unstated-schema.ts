@@ -3,7 +3,7 @@ import { four, message, name, needed, option, text, thing, thread } from "./sche
 
 /** A story of the levels at which nothing is stated. It has no marks: no option quotes it. */
 const untold = z.strictObject({ thread });
-/** What a reader gathers from the evidence, in a sentence: what the user thinks or did, and from what one sees it. */
+/** What a reader gathers from the evidence, in a sentence: what the user thinks or did, and what shows it. */
 const reading = text.max(240);
 const shown = untold.extend({ reading });
 
@@ -22,7 +22,7 @@ export const impliedSchema = z.strictObject({
             likes: shown,
             left: shown,
             dislikes: shown,
-            /** It is named where that says nothing about the user. */
+            /** It is named in a place that says nothing about the user. */
             passing: shown,
             answers: z.array(option).length(2),
           }),

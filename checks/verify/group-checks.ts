@@ -2,7 +2,6 @@ import { contentStems } from "../../pipeline/text/content-words.ts";
 import { letters } from "../../questions/types.ts";
 import { type Check, type Group, unless } from "./check.ts";
 import { optionsOf } from "./row-checks.ts";
-import { tellingWords } from "./telling-words.ts";
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
@@ -126,3 +125,17 @@ export const groupChecks: readonly Check<Group>[] = [
       ),
   },
 ];
+
+/** A capital within a sentence: people have names, and a name that looks like a word tells nothing. */
+const name = /(?<=[\p{Ll}\p{N},;] )\p{Lu}\p{L}*/gu;
+
+/**
+ * The stems of an option that some of the stories contain, but not all. With these, counting words would find
+ * one of the stories.
+ */
+function tellingWords(option: string, stories: readonly string[]): string[] {
+  const held = stories.map((story) => contentStems(story.replaceAll(name, "")));
+  return [...contentStems(option)].filter(
+    (stem) => held.some((stems) => stems.has(stem)) && !held.every((stems) => stems.has(stem)),
+  );
+}

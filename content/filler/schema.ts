@@ -40,7 +40,7 @@ export const articlesForm: Form<Article[]> = {
   check: (articles) => repeats(articles.map(({ ask }, at) => [[at, "ask"], ask])),
 };
 
-/** No theme stands in a list of lists twice. */
+/** No theme may occur twice in these lists. */
 const onceEach = (lists: readonly (readonly string[])[]) =>
   repeats(lists.flatMap((names, at) => names.map((name, index) => [[at, index], name] as const)));
 

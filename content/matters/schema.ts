@@ -9,15 +9,15 @@ const reply = z.strictObject({ reply: text.max(900) });
 
 /** A matter that only somebody with this trade or this temperament has. `topics/README.md` is the guide for authors. */
 const matter = z.strictObject({
-  /** Words or phrases of which one stands in what the persona does, such as "zookeeper". */
+  /** The persona's occupation contains one of these words or phrases, such as "zookeeper". */
   occupation: texts.optional(),
-  /** Only for those who have that trade behind them. */
+  /** Only for those who used to have that trade. */
   retired: z.literal(true).optional(),
   /** Entries of `people/temperaments.yaml`. */
   temperament: texts.optional(),
   /** What else must be true of the persona. */
   needs: z.array(z.enum(tags)).default([]),
-  /** The topics in which it comes up naturally. Left out, any. */
+  /** The topics in which it comes up naturally; any topic if left out. */
   topics: texts.optional(),
   /** User and assistant in turn, the user first: two or three exchanges. */
   thread: z

@@ -65,7 +65,7 @@ export const originsForm: Form<z.infer<typeof origin>[]> = { schema: z.array(ori
 
 const degree = z.enum(["always", "maybe", "never"]).default("never");
 
-/** What kind of work the occupations are in whose names one of the words stands. */
+/** The kind of work, for occupations whose names contain one of the words. */
 const workKind = z
   .strictObject({
     words: texts,
@@ -88,7 +88,7 @@ const workKind = z
     own: degree,
     alone: degree,
     home: degree,
-    /** What the town must have for it, and what somebody does where it has not. */
+    /** What the town must have for this work, and what the persona does instead in a town without it. */
     needs: z.enum([...transports, "coast"]).optional(),
     otherwise: text.optional(),
   })

@@ -96,7 +96,7 @@ const household = z.strictObject({
   partner: z.enum(["married", "together", "separated", "divorced", "widowed", "none"]).optional(),
   /** For how many years, or how long ago it ended. */
   years: between.optional(),
-  /** The persona's age when it ended, in place of `years`. */
+  /** The persona's age when it ended, instead of `years`. */
   at: between.optional(),
   second: z.literal(true).optional(),
   /** All the children. */

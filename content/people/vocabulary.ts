@@ -70,8 +70,8 @@ export type Tag = keyof typeof tagMeanings;
 export const tags = Object.keys(tagMeanings) as readonly Tag[];
 
 /**
- * Whom or what a text can name. A name is known where the tag of the same word holds; "colleague" and "flatmate" with
- * `colleagues` and `flatmates`, "boss" with `colleagues` but without `own business`, "child" also with `grown child`.
+ * Whom or what a text can name. A name is known if the tag of the same word is true. "colleague" and "flatmate" need
+ * `colleagues` and `flatmates`, "boss" needs `colleagues` without `own business`, and for "child" `grown child` is enough.
  * Friend, neighbor and town are always known.
  */
 export const placeNames = [

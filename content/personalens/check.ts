@@ -6,7 +6,7 @@ import { holdsPhrase, searchable } from "./phrases.ts";
 import type { Attribute, Domain, Option, SharedTask, Task } from "./schema.ts";
 import { traits } from "./traits.ts";
 
-/** The mistakes of a domain that its schema can't see. Paths lead through the file as it is written. */
+/** Mistakes in a domain that its schema can't find. Paths lead through the file as it is written. */
 export const checkDomain = (domain: Domain): Mistake[] => [
   ...checkNames(domain),
   ...tooFew(domain.past, 4, ["past"]),
@@ -18,7 +18,7 @@ export const checkDomain = (domain: Domain): Mistake[] => [
   ...checkTasks(domain.tasks, domain, 1),
 ];
 
-/** The mistakes of tasks that somebody adds to a domain. Their numbers follow those that there are. */
+/** Mistakes in tasks that are added to a domain. Their numbers continue after the existing ones. */
 export function checkAddedTasks(tasks: readonly Task[], name: string, domains: readonly Domain[]): Mistake[] {
   const domain = domains.find((one) => one.name === name);
   const names = domains.map((one) => one.name);
@@ -34,7 +34,7 @@ const checkTasks = (tasks: readonly Task[], domain: Domain, first: number): Mist
     ...checkTask(task, domain.attributes, ["tasks", at]),
   ]);
 
-/** The mistakes of a task over several domains. Domains that aren't there are no mistake: the task then comes to nobody. */
+/** Mistakes in a task over several domains. An unknown domain is no mistake: then nobody gets the task. */
 export const checkSharedTask = (task: SharedTask, domains: readonly Domain[]): Mistake[] => {
   const attributes = domains
     .filter(({ name }) => task.domains.includes(name))
@@ -149,7 +149,7 @@ function checkOption(option: Option, { options }: Attribute, path: Path): Mistak
   ];
 }
 
-/** What doesn't follow "The user": mostly the rest of a clause with a comma, which YAML takes for two. */
+/** Clauses that can't follow "The user". Most are the rest of a clause with a comma, because YAML reads it as two. */
 const noBeginning =
   /^(?:an?|the|and|or|but|with|without|when|while|whatever|which|who|from|in|on|at|of|to|for|by|not|he|she|they|user)\b/i;
 
@@ -207,7 +207,7 @@ const strayQuestions = (
       : [{ path: [...path, "asks", at], message: 'holds none of its "words", so nobody knows what it asks' }],
   );
 
-/** A mistake for each value that a text names although it must tell no preference. */
+/** A mistake for each value that is named by a text that must not tell a preference. */
 const unpreferred = (attributes: readonly Attribute[], sentence: string, path: Path): Mistake[] => {
   const said = searchable(sentence);
   return attributes

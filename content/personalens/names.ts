@@ -1,6 +1,6 @@
 /**
  * The domains of PersonaLens and their attributes, as the original names them. They are part of its format: profiles hold all of
- * them, and tasks refer to them. `one` is a single text, `several` a list from closed options, `open` a list that anything may be in.
+ * them, and tasks refer to them. `one` is a single text, `several` a list of given options, `open` a list of any texts.
  */
 export const attributeKinds = {
   Alarm: {
@@ -138,7 +138,7 @@ export const attributeKinds = {
 export const kinds = ["one", "several", "open"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The attributes of one of the twenty domains with their kinds, or `null` for a domain of one's own. */
+/** The attributes of one of the twenty domains with their kinds, or `null` for a domain that the user has added. */
 export const originalAttributes = (domain: string): Readonly<Record<string, Kind>> | null =>
   Object.entries(attributeKinds).find(([name]) => name === domain)?.[1] ?? null;
 

@@ -8,13 +8,13 @@ export interface Worded {
 }
 
 export interface OtherWords {
-  /** All values of the attribute. A word of several of them names none. */
+  /** All values of the attribute. A word that occurs in several of them identifies none. */
   readonly options: readonly Worded[];
-  /** What the text may say anyway, such as the description of its task. Words of it name no value. */
+  /** What the text may say in any case, such as the description of its task. Words in it don't count as naming a value. */
   readonly matter: readonly string[];
 }
 
-/** In letters. Shorter words have too many meanings to name a value alone. */
+/** In characters. Shorter words have too many meanings to name a value alone. */
 const shortestTelling = 4;
 
 /**

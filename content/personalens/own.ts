@@ -6,7 +6,7 @@ import type { Ontology } from "./bank.ts";
 import { checkAddedTasks, checkDomain, checkSharedTask } from "./check.ts";
 import { domainSchema, sharedTaskSchema, taskSchema } from "./schema.ts";
 
-/** More tasks of a domain that there is. */
+/** More tasks for an existing domain. */
 const addedTasksSchema = z.strictObject({ domain: text, tasks: z.array(taskSchema).min(1) });
 
 export interface OwnFile {
@@ -14,7 +14,7 @@ export interface OwnFile {
   readonly source: string;
 }
 
-/** An ontology with the domains and tasks of somebody's own files, and the mistakes in these. */
+/** An ontology with the user's own domains and tasks, and the mistakes in their files. */
 export interface Extended {
   readonly ontology: Ontology;
   readonly issues: readonly Issue[];
@@ -22,7 +22,7 @@ export interface Extended {
 
 /**
  * Adds own files: domains (which hold `attributes`), tasks of a domain (`domain`) and tasks over several (`domains`). A domain or task
- * of the same name or number takes the place of one that there is.
+ * of the same name or number replaces an existing one.
  */
 export function withOwnFiles(ontology: Ontology, files: readonly OwnFile[]): Extended {
   const kinds = { domain: /^attributes:/m, shared: /^domains:/m };
@@ -76,7 +76,7 @@ function addShared(known: Ontology, own: OwnFile): Extended {
   };
 }
 
-/** The list with the entry in the place of the one that has its key, or at the end. */
+/** Replaces the entry with the same key, or adds the entry at the end. */
 function placed<Entry>(list: readonly Entry[], entry: Entry, keyOf: (entry: Entry) => unknown): Entry[] {
   const at = list.findIndex((other) => keyOf(other) === keyOf(entry));
   return at === -1 ? [...list, entry] : list.with(at, entry);

@@ -1,9 +1,9 @@
 import { plainWordsOf } from "../../pipeline/text/content-words.ts";
 
-/** A text as phrases are looked for in it: without case, accents and punctuation. */
+/** A text in the form in which it is searched for phrases: without case, accents and punctuation. */
 export const searchable = (text: string) => ` ${plainWordsOf(text).join(" ")} `;
 
-/** Whether a searchable text holds one of the phrases as whole words, singular or plural. */
+/** Whether a searchable text contains one of the phrases as whole words, singular or plural. */
 export const holdsPhrase = (text: string, phrases: readonly string[]) =>
   phrases.some((phrase) => {
     const wanted = searchable(phrase).trimEnd();
@@ -15,7 +15,7 @@ interface Named {
   readonly also?: readonly string[] | undefined;
 }
 
-/** The values that a text names, in the order of the options. A longer value is not taken for a shorter one that it holds. */
+/** The values that a text names, in the order of the options. A longer value doesn't count as a shorter one that it contains. */
 export function valuesIn(text: string, options: readonly Named[]): string[] {
   const phrases = options
     .flatMap(({ value, also = [] }) =>

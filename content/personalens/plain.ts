@@ -17,14 +17,14 @@ export const plainSchema = z.strictObject({
 });
 export type Plain = z.output<typeof plainSchema>;
 
-/** A value of which nothing else is known. */
+/** A value about which nothing else is known. */
 export const plainOption = (value: string): Option => ({
   ...{ value, needs: [], without: [], share: 1, more: {}, follows: [], with: {}, not: [] },
   any: /^no preference$/i.test(value),
   ...{ also: [], shows: [] },
 });
 
-/** An attribute with sentences that fit any. All that a summary names of it counts as told. */
+/** An attribute with sentences that fit any attribute. Everything that a summary names counts as told. */
 export function plainAttribute(
   { name, about, kind, values }: Pick<Attribute, "name" | "about" | "kind"> & { values: readonly string[] },
   plain: Plain,
@@ -46,7 +46,7 @@ export function plainAttribute(
 
 const emptyWords = /^(?:and|of|the|preference|preferences|preferred|favou?rite|types?|names?|time|level)$/i;
 
-/** The name, and each of its words that tells something: "genre" of "Preferred Genres". */
+/** The name, and each of its words that means something alone: "genre" of "Preferred Genres". */
 function wordsOf(name: string): string[] {
   const telling = name.split(/\s+/).filter((word) => !emptyWords.test(word));
   return [...new Set([name, ...telling].map((word) => word.toLowerCase()))].flatMap((word) =>

@@ -7,15 +7,15 @@ const trait = z.enum(traits);
 
 /** Whom something fits. */
 const condition = {
-  /** All of them hold. */
+  /** All of these must be true. */
   needs: z.array(trait).default([]),
-  /** None of them holds. */
+  /** None of these may be true. */
   without: z.array(trait).default([]),
-  /** Countries and towns, of which the user lives in one; anywhere if left out. */
+  /** The user must live in one of these countries or towns; anywhere if left out. */
   homes: texts.optional(),
 };
 
-/** How often a value comes, for whom it fits. */
+/** How frequent a value is among those whom it fits. */
 const quota = {
   share: z.number().positive().default(1),
   /** By how much a trait, a country or a town raises or lowers the share: `{ student: 3, retired: 0.5 }`. */
@@ -29,11 +29,11 @@ const option = z.preprocess(
     value: text,
     ...condition,
     ...quota,
-    /** Everybody of whom all of these hold has the value, and nobody else. */
+    /** Exactly the users for whom all of these are true have the value. */
     follows: z.array(trait).default([]),
-    /** Values of attributes above, of which the user has one: `{ Genre: [crime] }`. */
+    /** Values of attributes above. The user must have one of them: `{ Genre: [crime] }`. */
     with: z.record(text, texts).default({}),
-    /** Values of the same attribute that don't go with it. */
+    /** Values of the same attribute that can't be combined with it. */
     not: z.array(text).default([]),
     /** The user doesn't mind, as in "no preference": it comes alone, and whatever the assistant chooses is right. */
     any: z.boolean().default(false),
@@ -56,9 +56,9 @@ const attribute = z.strictObject({
   name: text,
   about: text,
   kind: z.enum(kinds),
-  /** How many values a user has, at least and at most, those of `follows` not counted. Only of several and open ones. */
+  /** The least and the most values that a user has, not counting those of `follows`. Only for the kinds `several` and `open`. */
   takes: z.tuple([z.int().min(0), z.int().min(1)]).optional(),
-  /** Words by which one knows that a question is about this attribute. */
+  /** Words that show that a question is about this attribute. */
   words: texts,
   options: z.array(option).min(1),
   /** The assistant asks. */
@@ -69,12 +69,12 @@ const attribute = z.strictObject({
   offers: twoWithValue,
   /** A summary of past use tells it, as a whole sentence in the third person. */
   told: twoWithValue,
-  /** What the user answers, and what a summary tells, of somebody who has no value or doesn't mind. */
+  /** What the user answers, and what a summary tells, if the user has no value or doesn't mind. */
   indifferent: z.strictObject({ answers: texts.min(2), told: texts.min(2) }).optional(),
 });
 export type Attribute = z.output<typeof attribute>;
 
-/** What the user wants besides preferences, such as a day or how many are coming. It is of this task only. */
+/** What the user wants besides preferences, such as a day or how many are coming. It belongs to this task only. */
 const particular = z.strictObject({
   name: text,
   words: texts,
@@ -105,7 +105,7 @@ export const times = ["Early Morning", "Morning", "Afternoon", "Evening", "Night
 export const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export const environments = ["Quiet", "Noisy"] as const;
 
-/** What the situations of a task draw from. What is left out may be anything. */
+/** What the situations of a task are drawn from. What is left out may be anything. */
 const situations = z.strictObject({
   /** home: the user's own town. away: another town of the country or, for some, abroad. */
   location: z
@@ -135,9 +135,9 @@ const taskParts = {
   number: z.int().min(1),
   /** In the third person; what the assistant is for. */
   description: text,
-  /** In the second person; what the user agent and the judges are told. */
+  /** In the second person. The user agent and the judges are shown this. */
   intent: text,
-  /** What must have happened at the end; the judge of completion is told. */
+  /** What must have happened at the end. The judge of completion is shown this. */
   goal: text,
   particulars: z.array(particular).default([]),
   /** What the user may begin with. None names a preference. */
@@ -157,7 +157,7 @@ export type Task = z.output<typeof taskSchema>;
 export const domainSchema = z.strictObject({
   name: text,
   about: text,
-  /** Who uses an assistant for it: a share of all from 0 to 1, more or less with traits. */
+  /** Who uses an assistant for it: a share of all users, from 0 to 1. Traits raise or lower it. */
   interest: z.strictObject({ share: z.number().gt(0).max(1), more: quota.more, ...condition }),
   attributes: z.array(attribute).min(1),
   /** Sentences about past use that tell no preference, for summaries. */

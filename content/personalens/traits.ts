@@ -3,7 +3,7 @@ import { tagMeanings } from "../people/vocabulary.ts";
 const { winter, spring, summer, autumn, ...lasting } = tagMeanings;
 
 /**
- * What may be true of a user, with what it means: the tags of stories but the seasons, and some more. Options and particulars
+ * What may be true of a user, with what it means: the tags of stories except the seasons, and some more. Options and particulars
  * depend on them; no other words are allowed there, except names of countries and towns.
  */
 export const traitMeanings = {

@@ -5,7 +5,7 @@ import { entriesOf, type Form, pattern, repeats, text, texts } from "../form.ts"
 export const sides = ["for", "against"] as const;
 export type Side = (typeof sides)[number];
 
-/** What a sentence must not hold, whichever of its choices are taken. */
+/** What a sentence must not contain, whatever choices are made. */
 const faults: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/[[\]|{}]/, "has a bracket too many, or a bar outside of a choice"],
   [/ {2}/, "has two spaces in a row"],
@@ -162,7 +162,7 @@ const tails = z.strictObject({
 });
 export const tailsForm: Form<z.infer<typeof tails>> = { schema: tails, check: checkPhrases };
 
-/** Finds phrases that are there twice within their kind. */
+/** Finds phrases that occur twice within their kind. */
 function checkPhrases(given: Readonly<Record<string, readonly string[]>>): Mistake[] {
   return Object.entries(given).flatMap(([kind, phrases]) =>
     repeats(phrases.map((phrase, at) => [[kind, at], phrase])),

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import { formatContract } from "../format.contract.ts";
@@ -5,6 +7,7 @@ import { personaMemFormat } from "../personamem/format.ts";
 import { provenanceFormat } from "../provenance/format.ts";
 import { type Fed, feedOfPersona, writtenBy } from "../testing/feed.ts";
 import { contextsFile, parquetFormat, provenanceFile } from "./format.ts";
+import { openTable, text } from "./table.ts";
 
 /** The bytes of a file that was written as Latin-1. */
 function bufferOf(written: ReadonlyMap<string, string>, name: string): ArrayBuffer {
@@ -101,5 +104,26 @@ describe("Parquet", () => {
       written.get(name),
     );
     expect(table.length).toBeLessThan(lines.length / 2);
+  });
+});
+
+describe("a table", () => {
+  it("keeps nothing of a row that waits to be written but its columns", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    const table = openTable<{ readonly name: string; readonly source: object }>({
+      columns: [{ schema: text("name"), of: ({ name }) => name }],
+      ...{ bytesOf: () => 1, groupBytes: 1_000, codec: "UNCOMPRESSED", statistics: false },
+    });
+    const added = () => {
+      const source = {};
+      table.add({ name: "soba", source });
+      return new WeakRef(source);
+    };
+    const source = added();
+    await new Promise((done) => setImmediate(done));
+    collectGarbage();
+    expect(source.deref()).toBeUndefined();
+    table.finish();
   });
 });

@@ -33,17 +33,18 @@ export function openTable<Row>({ columns, bytesOf, groupBytes, ...how }: TableOr
     ...columns.flatMap((column) => column.schema),
   ];
   const writer = new ParquetWriter({ writer: bytes, schema, ...how, createdBy: "persona-pipeline" });
-  let rows: Row[] = [];
-  let held = 0;
+  // Only what the columns take is kept: a whole row may lead to everything that it was made of.
+  let values: unknown[][] = columns.map(() => []);
+  let [rows, held] = [0, 0];
   const flush = () => {
-    const columnData = columns.map(({ schema: [{ name }], of, shared }) => ({
+    const columnData = columns.map(({ schema: [{ name }], shared }, column) => ({
       name,
-      data: rows.map(of),
+      data: values[column] ?? [],
       ...(shared && { encoding: "RLE_DICTIONARY" as const }),
     }));
-    if (rows.length > 0) writer.write({ columnData, rowGroupSize: rows.length });
-    rows = [];
-    held = 0;
+    if (rows > 0) writer.write({ columnData, rowGroupSize: rows });
+    values = columns.map(() => []);
+    [rows, held] = [0, 0];
   };
   const take = () => {
     const taken = bytes.getBytes().slice();
@@ -53,7 +54,8 @@ export function openTable<Row>({ columns, bytesOf, groupBytes, ...how }: TableOr
   };
   return {
     add: (row) => {
-      rows.push(row);
+      for (const [column, { of }] of columns.entries()) values[column]?.push(of(row));
+      rows += 1;
       held += bytesOf(row);
       if (held >= groupBytes) flush();
       return take();

@@ -54,6 +54,17 @@ export function artifactsContract(name: string, begin: () => Begun | Promise<Beg
       expect(await read(artifacts.lines(await artifacts.create().finish()))).toEqual([]);
     });
 
+    it("can't be written after they were abandoned", async () => {
+      const artifacts = await start();
+      const draft = artifacts.create();
+      await draft.abandon();
+      const writeLate = async () => {
+        await draft.write("a");
+        await draft.finish();
+      };
+      await expect(writeLate()).rejects.toThrow(StoreError);
+    });
+
     it("do not exist if they were abandoned or never written", async () => {
       const artifacts = await start();
       const draft = artifacts.create();

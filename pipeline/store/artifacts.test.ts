@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -13,6 +13,21 @@ artifactsContract("files", () => {
   return { artifacts: fileArtifacts(out), end: () => rmSync(out, { recursive: true }) };
 });
 
+describe("a draft that can't be opened", () => {
+  it("can be abandoned, so that the drafts after it are closed, too", async () => {
+    const out = mkdtempSync(join(tmpdir(), "persona-pipeline-"));
+    const folder = join(out, artifactsFolder);
+    mkdirSync(folder);
+    symlinkSync(join(out, "nowhere", "file"), join(folder, "draft-0"));
+    const draft = fileArtifacts(out).create();
+    await draft.write("a");
+    await expect(draft.finish()).rejects.toThrow(`could not write "${join(folder, "draft-0")}": `);
+    await draft.abandon();
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(out, { recursive: true });
+  });
+});
+
 describe("drafts that a process left behind", () => {
   it("are removed, and finished artifacts stay", async () => {
     const out = mkdtempSync(join(tmpdir(), "persona-pipeline-"));
@@ -24,6 +39,8 @@ describe("drafts that a process left behind", () => {
     const digest = await whole.finish();
     removeDrafts(out);
     expect(readdirSync(join(out, artifactsFolder))).toEqual([digest]);
+    // Closes its file. Otherwise the garbage collector would, and Node would warn.
+    await left.abandon();
     rmSync(out, { recursive: true });
   });
 

@@ -10,7 +10,7 @@ import { linesOf } from "./lines.ts";
 export const artifactsFolder = "artifacts";
 const draftName = /^draft-\d+$/;
 /** How many characters are written at once. */
-const mostLetters = 1024 * 1024;
+const mostCharacters = 1024 * 1024;
 
 /** Each artifact is a file, named after its digest. */
 export function fileArtifacts(out: string): Artifacts {
@@ -38,8 +38,10 @@ function createDraft(folder: string, name: string): Draft {
   const hash = createHash("sha256");
   let opened: Promise<FileHandle> | null = null;
   let waiting: string[] = [];
-  let letters = 0;
+  let characters = 0;
+  let isAbandoned = false;
   const begin = () => {
+    if (isAbandoned) throw new Error("it was abandoned");
     mkdirSync(folder, { recursive: true });
     return open(file, "w");
   };
@@ -47,7 +49,7 @@ function createDraft(folder: string, name: string): Draft {
     naming(file, async () => {
       const text = waiting.join("");
       waiting = [];
-      letters = 0;
+      characters = 0;
       opened ??= begin();
       const handle = await opened;
       hash.update(text);
@@ -56,8 +58,8 @@ function createDraft(folder: string, name: string): Draft {
   return {
     write: async (line) => {
       waiting.push(`${line}\n`);
-      letters += line.length;
-      if (letters >= mostLetters) await flush();
+      characters += line.length;
+      if (characters >= mostCharacters) await flush();
     },
     lines: async function* () {
       await flush();
@@ -68,14 +70,15 @@ function createDraft(folder: string, name: string): Draft {
       const digest = hash.digest("hex");
       await naming(file, async () => {
         const handle = await opened;
-        await handle?.sync();
-        await handle?.close();
+        await handle?.sync().finally(() => handle.close());
         await rename(file, join(folder, digest));
       });
       return digest;
     },
     abandon: async () => {
-      await (await opened)?.close().catch(() => {});
+      isAbandoned = true;
+      // It may not have been opened, or be closed already. The file must be removed in any case.
+      await opened?.then((handle) => handle.close()).catch(() => {});
       await rm(file, { force: true });
     },
   };

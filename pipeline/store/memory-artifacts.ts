@@ -8,8 +8,12 @@ export function memoryArtifacts(): Artifacts {
   return {
     create: () => {
       const written: string[] = [];
+      let isAbandoned = false;
       return {
-        write: async (line) => void written.push(line),
+        write: async (line) => {
+          if (isAbandoned) throw new StoreError("could not write the artifact: it was abandoned");
+          written.push(line);
+        },
         lines: async function* () {
           yield* written;
         },
@@ -20,7 +24,9 @@ export function memoryArtifacts(): Artifacts {
           kept.set(digest, written);
           return digest;
         },
-        abandon: async () => {},
+        abandon: async () => {
+          isAbandoned = true;
+        },
       };
     },
     lines: async function* (digest) {

@@ -1,10 +1,12 @@
+import { hash } from "node:crypto";
 import { join } from "node:path";
+import { z } from "zod";
 import { noteRow } from "./rows.ts";
 import { joinRun, takeRun } from "./run-lock.ts";
 import { answerStore } from "./sqlite/answers.ts";
 import { batchStore } from "./sqlite/batches.ts";
-import { checkDatabase } from "./sqlite/check.ts";
 import { type Connection, connect } from "./sqlite/connection.ts";
+import { damaged } from "./sqlite/damage.ts";
 import { recordStore } from "./sqlite/records.ts";
 import type { NoteStore, Store, StoreMode } from "./store.ts";
 
@@ -42,4 +44,25 @@ function noteStore({ prepare, query, write }: Connection): NoteStore {
     note: async (name) => note.get(name)?.value ?? null,
     putNote: (name, value) => write(() => putNote.run(name, value)),
   };
+}
+
+const foundRow = z.object({ quick_check: z.string() }).transform(({ quick_check }) => quick_check);
+const bytesRow = z
+  .object({ fingerprint: z.string(), digest: z.string(), bytes: z.instanceof(ArrayBuffer) })
+  .refine(({ digest, bytes }) => hash("sha256", Buffer.from(bytes)) === digest)
+  .transform(({ fingerprint }) => fingerprint);
+/** How many records are read at once. */
+const recordsAtOnce = 64;
+
+/** Reads the whole file. Throws if its structure is broken, or if a record differs from what was written. */
+function checkDatabase({ query }: Connection, file: string): void {
+  const found = query("pragma quick_check(1)", foundRow).get();
+  const fault = found?.replace(/^\*\*\*.*\*\*\*\s*/, "");
+  if (fault !== "ok") throw damaged(file, `it is damaged (${fault})`);
+  // Read as bytes, since converting them to text and back takes twice as long.
+  const next = query(
+    `select fingerprint, digest, cast(output as blob) as bytes from records where fingerprint > ? order by fingerprint limit ${recordsAtOnce}`,
+    bytesRow,
+  );
+  for (let last: string | null = ""; last !== null; ) last = next.all(last).at(-1) ?? null;
 }

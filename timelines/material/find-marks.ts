@@ -11,7 +11,7 @@ import {
   saidIn,
 } from "../../topics/units.ts";
 import type { KindTheme, TopicThemes } from "../themes/themes.ts";
-import type { Drafts, Told } from "./material.ts";
+import type { Drafts, MaterialStory } from "./material.ts";
 import { groupOf } from "./units.ts";
 import type { Drafted } from "./written.ts";
 
@@ -19,7 +19,7 @@ import type { Drafted } from "./written.ts";
 const mostMarks = 3;
 const shortestMark = 4;
 
-type Unit = readonly RivalStories<Told>[];
+type Unit = readonly RivalStories<MaterialStory>[];
 
 /** For each unit, the stories of which a life contains at most one. */
 function unitsIn(drafts: Partial<Drafts>, themes: TopicThemes): Unit[] {
@@ -32,18 +32,18 @@ function unitsIn(drafts: Partial<Drafts>, themes: TopicThemes): Unit[] {
     ...(role ? group(themes.role, role) : []),
     ...(forget ? group(themes.forget, forget) : []),
     ...(other ? group(themes.other, other) : []),
-    ...(sequence ? [ofArc<Told>({ ...themes.sequence, ...sequence }, [])] : []),
-    ...(reason ? [[ofChange<Told>({ ...themes.reason, ...reason }, [])]] : []),
-    ...(fact ? [[ofFirst<Told>({ ...themes.fact, ...fact }, [])]] : []),
-    ...(tried ? [[ofAttempt<Told>(tried, [])]] : []),
+    ...(sequence ? [ofArc<MaterialStory>({ ...themes.sequence, ...sequence }, [])] : []),
+    ...(reason ? [[ofChange<MaterialStory>({ ...themes.reason, ...reason }, [])]] : []),
+    ...(fact ? [[ofFirst<MaterialStory>({ ...themes.fact, ...fact }, [])]] : []),
+    ...(tried ? [[ofAttempt<MaterialStory>(tried, [])]] : []),
   ];
 }
 
-const isTold = (value: unknown): value is Told =>
+const isTold = (value: unknown): value is MaterialStory =>
   typeof value === "object" && value !== null && "marks" in value;
 
 function sortsOf({ rivals }: ReturnType<typeof groupOf<object>>): Unit {
-  const sorts = new Map<string, { rival: (typeof rivals)[number]; story: Told }[]>();
+  const sorts = new Map<string, { rival: (typeof rivals)[number]; story: MaterialStory }[]>();
   for (const rival of rivals)
     for (const [sort, story] of Object.entries(rival))
       if (isTold(story)) sorts.set(sort, [...(sorts.get(sort) ?? []), { rival, story }]);
@@ -68,7 +68,11 @@ export function findMarks<Part extends Drafted>(drafts: Part, themes: TopicTheme
   return marked;
 }
 
-function marksOf({ story, words }: PlacedStory<Told>, { stories }: RivalStories<Told>, unit: Unit): string[] {
+function marksOf(
+  { story, words }: PlacedStory<MaterialStory>,
+  { stories }: RivalStories<MaterialStory>,
+  unit: Unit,
+): string[] {
   const messages = unit.flatMap((group) => group.messages.map(({ text }) => text));
   const options = unit
     .flatMap((group) => group.options)

@@ -37,7 +37,7 @@ const story = z.strictObject({
   /** The person whose preference it tells, if the thread has no placeholder for them: "my cousin Ida". */
   who: z.string().optional(),
 });
-export type Told = z.infer<typeof story>;
+export type MaterialStory = z.infer<typeof story>;
 const option = first.stories.element.shape.recalled;
 /** An option in other words, if there is one. Either all four have it, or none. */
 const paraphrased = option.nullable();

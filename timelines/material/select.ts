@@ -11,7 +11,7 @@ import { mayAsk, mayTell, type Narrator, sessionsOf } from "../narrator.ts";
 import type { PeriodWindow } from "../periods.ts";
 import { directions, type KindTheme, type Named, type TopicThemes } from "../themes/themes.ts";
 import type { Pivot } from "../timeline.ts";
-import type { Drafts, Told, Unstated } from "./material.ts";
+import type { Drafts, MaterialStory, Unstated } from "./material.ts";
 
 export interface Selection {
   readonly pack: Pack;
@@ -109,7 +109,7 @@ const namedOf = (thing: {
 const themeOf = ({ name, rivals }: Kind): KindTheme => ({ kind: name, rivals: rivals.map(namedOf) });
 
 /** A story without the fields that only the pack's own rules read. */
-const told = ({ days = 1, marks, thread }: Story): Told => ({ days, marks, thread });
+const told = ({ days = 1, marks, thread }: Story): MaterialStory => ({ days, marks, thread });
 
 const groupOf = <Parts>({ needs, requests, rivals }: Kind, partsOf: (rival: Rival) => Parts) => ({
   needs,

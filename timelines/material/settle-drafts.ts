@@ -8,7 +8,7 @@ import { draftAgain } from "./draft-again.ts";
 import { keyOf, pickUnits, placeOf, type UnitPlace, withUnits } from "./fallen.ts";
 import { findMarks } from "./find-marks.ts";
 import { judgeMaterial, shownToJudge } from "./judge-material.ts";
-import type { Told } from "./material.ts";
+import type { MaterialStory } from "./material.ts";
 import { mendTexts } from "./mend-texts.ts";
 import { settleNames } from "./settle-names.ts";
 import { type DraftBrief, unitsOfPart } from "./show.ts";
@@ -110,7 +110,7 @@ function prepare(drafts: Drafted, brief: DraftBrief) {
 
 /** Adds to stories about another person's preference whose it is. */
 function withPersons(drafts: Drafted, themes: TopicThemes): Drafted {
-  const withPerson = (story: Told): Told => {
+  const withPerson = (story: MaterialStory): MaterialStory => {
     const who = personNamed.exec(saidIn(story))?.[0];
     return who === undefined ? story : { ...story, who };
   };

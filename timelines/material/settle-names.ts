@@ -2,7 +2,7 @@ import { entryAt } from "../../pipeline/lists.ts";
 import { mentions } from "../../topics/mentions.ts";
 import { saidIn } from "../../topics/units.ts";
 import type { KindTheme, Named, TopicThemes } from "../themes/themes.ts";
-import type { Told } from "./material.ts";
+import type { MaterialStory } from "./material.ts";
 import type { Drafted } from "./written.ts";
 
 /**
@@ -50,10 +50,10 @@ export function settleNames(themes: TopicThemes, drafts: Drafted): TopicThemes {
 }
 
 interface RivalTexts {
-  readonly likes: Told;
-  readonly dislikes: Told;
-  readonly now?: Told;
-  readonly other?: Told;
+  readonly likes: MaterialStory;
+  readonly dislikes: MaterialStory;
+  readonly now?: MaterialStory;
+  readonly other?: MaterialStory;
   readonly answers: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tag } from "../../content/people/vocabulary.ts";
 import { periods } from "../periods.ts";
-import type { Drafts, Told } from "./material.ts";
+import type { Drafts, MaterialStory } from "./material.ts";
 import { type Untold, untoldSchema } from "./untold.ts";
 
 // The parts of drafts that a model writes. Everything that code can find is left out.
@@ -78,7 +78,7 @@ export const unitsHeld = (answer: Partial<Answer>): Partial<Written> =>
   );
 
 /** The fields of a story in addition to its text. Code adds the marks later. */
-const toldOf = ({ says, reply }: WrittenStory): Told => ({
+const toldOf = ({ says, reply }: WrittenStory): MaterialStory => ({
   days: 1,
   marks: [],
   thread: [{ says }, { reply }],
@@ -258,7 +258,7 @@ export function writtenFrom(drafts: Drafted): Partial<Written> {
   };
 }
 
-function storyOf({ thread }: Told): WrittenStory {
+function storyOf({ thread }: MaterialStory): WrittenStory {
   const at = thread.findIndex((entry) => "says" in entry);
   const [entry, answer] = [thread[at], thread[at + 1]];
   return {

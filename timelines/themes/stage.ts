@@ -1,5 +1,8 @@
+import { themeCards } from "../../content/decks/bank.ts";
+import { quotaOf } from "../../personas/cohort/quota.ts";
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
+import type { Dice } from "../../pipeline/engine/random.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { orNull } from "../../pipeline/models/usable.ts";
 import { type TopicDeal, topicsOfPersona } from "../../topics/deal.ts";
@@ -8,7 +11,6 @@ import { calendarOf } from "../calendar/calendar.ts";
 import { calendarStage } from "../calendar/stage.ts";
 import { castOf } from "../cast.ts";
 import { selectStock } from "../material/select.ts";
-import { dealCards } from "./deal-cards.ts";
 import { nameThemes, settleThemes, type TopicPlan } from "./name-themes.ts";
 import { personOf, seasonNear } from "./person.ts";
 import { themesSchema } from "./themes.ts";
@@ -99,3 +101,17 @@ export const themesStage = defineStage({
     return settleThemes(await orNull(services.ask(nameThemes, brief)), brief);
   },
 });
+
+/** The number of cards of each list that a topic gets. */
+const cardsOfList = 2;
+
+/**
+ * The cards of a persona's topic. Over the personas of a run, each card is equally frequent, for any number
+ * of personas.
+ */
+export function dealCards(dice: Dice, topic: string, persona: number): string[] {
+  return Object.entries(themeCards()).flatMap(([list, cards]) => {
+    const quota = quotaOf(dice, `cards ${list} ${topic}`, cards);
+    return Array.from({ length: cardsOfList }, (_, index) => quota.at(cardsOfList * persona + index));
+  });
+}

@@ -6,7 +6,7 @@ import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import { entryAt as at } from "../../pipeline/lists.ts";
 import { chooseThemes, type Proposal } from "./choose.ts";
-import { dealCards } from "./deal-cards.ts";
+import { dealCards } from "./stage.ts";
 import { subjectsIn, type TopicThemes, topicThemesSchema } from "./themes.ts";
 
 const named = (...words: string[]) => ({ subject: words[0] ?? "", words });

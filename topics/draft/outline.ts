@@ -20,7 +20,7 @@ const outline = z.strictObject({
     }),
   ),
   attempts: z.array(z.string()),
-  // The list of needs is long, so it stands in few places of the schema.
+  // The list of needs is long, so the schema contains it in a few places only.
   lastNeeds: needs,
   occasions: z.array(z.strictObject({ what: z.string(), needs })),
   personal: z.array(z.strictObject({ matter: z.string(), needs })),
@@ -35,7 +35,7 @@ export type NamedThing = z.infer<typeof thing>;
 export interface OutlineInput {
   readonly name: string;
   readonly about: string;
-  /** Subjects of other packs. They are not shown to the model: a name that is taken is told after the answer. */
+  /** Subjects of other packs. They are not shown to the model. After its answer, it is told which names are taken. */
   readonly taken: readonly string[];
 }
 
@@ -106,7 +106,7 @@ function countIssues({ kinds, attempts, occasions, personal }: Outline): string[
     .map(([list, count, wanted]) => `${list}: ${wanted} entries are needed, not ${count}`);
 }
 
-/** Names that can't be told apart, that don't fit, or that something else of the outline holds. */
+/** Names that can't be told apart, that don't fit, or that occur elsewhere in the outline. */
 function nameIssues(outline: Outline, taken: readonly string[]): string[] {
   const subjects = plannedSubjects(outline);
   const takenNames = new Set(taken.map((name) => name.toLowerCase()));

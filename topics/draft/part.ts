@@ -12,7 +12,7 @@ import { treeOf } from "./tree.ts";
 export interface Unit {
   readonly path: PackPath;
   readonly value: unknown;
-  /** What breaks the schema, or else the rules for the unit alone. */
+  /** What breaks the schema or, if nothing does, the rules for a single unit. */
   readonly issues: readonly PackIssue[];
 }
 
@@ -90,7 +90,7 @@ export function definePart<Plan, Answer>(form: PartForm<Plan, Answer>): Part<Pla
   return { ...form, call };
 }
 
-/** All rules that can be held against a part alone. */
+/** All rules that can be checked on a part alone. */
 function issuesOf(units: readonly Unit[], subjects: readonly OwnedSubject[]): PackIssue[] {
   const tree = treeOf(units.map(({ path, value }) => [path, value]));
   const texts = textsOf(tree);

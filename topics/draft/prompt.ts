@@ -19,7 +19,7 @@ The input is JSON.`;
 
 export const storyRules = `"marks": one to three nouns or names of "says" ("thermos", "bus driver"), exactly as they stand there, by which one knows this story: no rival story's "says" holds them, and no message or option for another story. Rival threads have equally many turns: the four reasons, firsts or ideas, "for" and "against" of one moment. Texts that are options for one question have nearly the same length.`;
 
-/** Of whom a text must be true, in words. */
+/** For whom a text must be true, in words. */
 export function forWhom(needs: readonly Tag[]): string | Record<string, string> {
   if (needs.length === 0) return "anybody";
   return Object.fromEntries(needs.map((need) => [need, `only somebody who ${tagMeanings[need]}`]));

@@ -6,7 +6,7 @@ import { linesOf } from "../lines.ts";
 import type { Connection } from "./connection.ts";
 
 /** The size of a piece, in characters. A piece is written and read at once. */
-const mostLetters = 1024 * 1024;
+const mostCharacters = 1024 * 1024;
 
 const bytesRow = z.object({ bytes: z.instanceof(Buffer) }).transform(({ bytes }) => bytes);
 const name = { name: "name", type: "text" };
@@ -44,20 +44,22 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
     const draft = `draft ${randomUUID()}`;
     const hash = createHash("sha256");
     let waiting: string[] = [];
-    let [letters, pieces] = [0, 0];
+    let [characters, pieces] = [0, 0];
+    let isAbandoned = false;
     const flush = async () => {
+      if (isAbandoned) throw new StoreError("could not write the artifact: it was abandoned");
       if (waiting.length === 0 && pieces > 0) return;
       const text = waiting.join("");
       waiting = [];
-      letters = 0;
+      characters = 0;
       hash.update(text);
       await put(draft, pieces++, Buffer.from(text));
     };
     return {
       write: async (line) => {
         waiting.push(`${line}\n`);
-        letters += line.length;
-        if (letters >= mostLetters) await flush();
+        characters += line.length;
+        if (characters >= mostCharacters) await flush();
       },
       lines: async function* () {
         await flush();
@@ -69,7 +71,10 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
         await finish(draft, digest);
         return digest;
       },
-      abandon: () => drop(draft),
+      abandon: () => {
+        isAbandoned = true;
+        return drop(draft);
+      },
     };
   };
   return {

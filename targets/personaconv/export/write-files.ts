@@ -1,8 +1,15 @@
 import type { FileSet } from "../../../formats/files.ts";
 import { StoreError } from "../../../pipeline/engine/errors.ts";
-import { commonIdsFile, fileKeys, fileOf } from "../format.ts";
+import {
+  askedTasks,
+  type CommonId,
+  commonIdsFile,
+  fileKeys,
+  fileOf,
+  type Setting,
+  splits,
+} from "../format.ts";
 import { type PromptRow, promptRowSchema } from "../prompts/prompt-row.ts";
-import { type CommonIds, createCommonIds } from "./common-ids.ts";
 import { parquetFile } from "./parquet.ts";
 import type { WaitingTexts } from "./waiting-texts.ts";
 
@@ -68,4 +75,37 @@ function readRow(text: string, name: string): PromptRow {
   if (read.success) return read.data;
   const reasons = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   throw new StoreError(`could not write "${name}": a prompt is not in the format: ${reasons.join("; ")}`);
+}
+
+/** Collects the targets that all three settings ask about. */
+interface CommonIds {
+  /** Called for each row in the order in which its file is written. */
+  count(row: Pick<PromptRow, "task" | "setting" | "split" | "provenance">): void;
+  /** By task and split, in the order of the files of the first setting. */
+  all(): CommonId[];
+}
+
+function createCommonIds(): CommonIds {
+  const lines = new Map<string, number>();
+  const targets = new Map<string, Map<string, Partial<Record<Setting, number>>>>();
+  return {
+    count({ task, setting, split, provenance }) {
+      const file = `${task}_${setting}_${split}`;
+      const line = (lines.get(file) ?? 0) + 1;
+      lines.set(file, line);
+      const own = targets.get(`${task}_${split}`) ?? new Map<string, Partial<Record<Setting, number>>>();
+      targets.set(`${task}_${split}`, own);
+      own.set(provenance.target.reply, { ...own.get(provenance.target.reply), [setting]: line });
+    },
+    all: () =>
+      askedTasks.flatMap((task) =>
+        splits.flatMap((split) =>
+          [...(targets.get(`${task}_${split}`) ?? [])].flatMap(([target, { p_conv, p_nonconv, np_conv }]) =>
+            p_conv === undefined || p_nonconv === undefined || np_conv === undefined
+              ? []
+              : [{ task, split, target, lines: { p_conv, p_nonconv, np_conv } }],
+          ),
+        ),
+      ),
+  };
 }

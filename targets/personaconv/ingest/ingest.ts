@@ -46,12 +46,15 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
       shards: digests,
     };
   } catch (error) {
-    for (const draft of byAuthor) await draft.abandon();
+    await abandonAll(byAuthor);
     throw error;
   } finally {
-    for (const draft of byThread) await draft.abandon();
+    await abandonAll(byThread);
   }
 }
+
+/** All are closed, even if one of them can't be removed. */
+const abandonAll = (drafts: readonly Draft[]) => Promise.all(drafts.map((draft) => draft.abandon()));
 
 async function sortByThread(
   drafts: readonly Draft[],

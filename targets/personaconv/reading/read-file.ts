@@ -1,11 +1,13 @@
+import { Readable } from "node:stream";
+import { parse } from "csv-parse";
 import { entriesIn } from "./entries-in.ts";
-import { isEnoughOfShape, shapeOf } from "./file-shape.ts";
+import type { Fields } from "./fields.ts";
+import { isEnoughOfShape, separatorOf, shapeOf } from "./file-shape.ts";
 import { inUtf8, unpacked } from "./file-text.ts";
 import { elementsOf } from "./json-elements.ts";
 import { createWatch, type Watch } from "./misread.ts";
 import type { Pass } from "./passes.ts";
-import { readLines } from "./read-lines.ts";
-import { rowsOf } from "./read-table.ts";
+import { mostLineBytes, readLines } from "./read-lines.ts";
 import type { FileOfEntries } from "./reddit-entry.ts";
 import { readHead } from "./stream-head.ts";
 
@@ -105,5 +107,32 @@ async function* readElements(
       onWarning(`"${name}" is not complete JSON; it was read up to about byte ${failure.byte} of its text`);
     }
     yield;
+  }
+}
+
+/** The rows of a table whose first line names the columns. Empty cells are left out. */
+async function* rowsOf(
+  chunks: AsyncIterable<Buffer>,
+  head: Buffer,
+  onMalformed: (line: number, why: string) => void,
+): AsyncGenerator<Fields> {
+  const [first = ""] = head.toString("utf8").trimStart().split("\n", 1);
+  const parser = parse({
+    columns: (names: readonly string[]) => names.map((name) => name.trim()),
+    delimiter: separatorOf(first) ?? ",",
+    bom: true,
+    skip_empty_lines: true,
+    max_record_size: mostLineBytes,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      if (error) onMalformed(Number(error.lines ?? 0), error.message);
+      return undefined;
+    },
+  });
+  const source = Readable.from(chunks);
+  source.on("error", (error) => parser.destroy(error));
+  for await (const row of source.pipe(parser)) {
+    const cells: Record<string, unknown> = row;
+    yield Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ""));
   }
 }

@@ -1,8 +1,7 @@
-import { type Community, communities } from "../../../content/reddit/bank.ts";
+import { accounts, type Community, communities } from "../../../content/reddit/bank.ts";
 import type { Question, Side } from "../../../content/reddit/schema.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
-import { accountOf } from "./account.ts";
 import { type MannerName, manners } from "./manners.ts";
 
 /** Somebody who takes part in one or two communities. A member depends only on the seed and the number. */
@@ -97,4 +96,29 @@ export function circleOf(seed: number, number: number, domain: string): Member[]
     .filter((other) => other !== number)
     .filter((other) => homesOf(seed, other).some((home) => home.domain === domain))
     .map((other) => memberOf(seed, other));
+}
+
+/** It has no common divisor with the number of pairs, so that each pair is used once. */
+const stride = 997;
+
+/** The account name of a person, in one of the usual spellings. No two numbers have the same name. */
+function accountOf(seed: number, number: number): string {
+  const { adjectives, nouns } = accounts();
+  const pairs = adjectives.length * nouns.length;
+  const start = createRandom(seed, "accounts").integer(0, pairs - 1);
+  const place = (start + number * stride) % pairs;
+  const round = Math.floor(number / pairs);
+  const adjective = entryAt(adjectives, place % adjectives.length);
+  const noun = entryAt(nouns, place % nouns.length);
+  const random = createRandom(seed, "account", number);
+  const again = round === 0 ? "" : `_${round + 1}`;
+  return spell(adjective, noun, random.integer(0, 3), random.integer(10, 99)) + again;
+}
+
+function spell(adjective: string, noun: string, style: number, digits: number): string {
+  const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  if (style === 0) return `${adjective}_${noun}`;
+  if (style === 1) return `${title(adjective)}${title(noun)}${digits}`;
+  if (style === 2) return `${title(adjective)}-${title(noun)}-${digits}${digits}`;
+  return `${adjective}${noun}`;
 }

@@ -1,4 +1,6 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
+import { valuesIn } from "../../../content/personalens/phrases.ts";
+import type { Attribute } from "../../../content/personalens/schema.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import type { Affinities } from "../format/files.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
@@ -10,7 +12,6 @@ import {
 } from "./assistants-by-rule.ts";
 import { converse, type Dialogue } from "./dialogue.ts";
 import type { Mode } from "./modes.ts";
-import { readSummaries } from "./read-summary.ts";
 import { planDialogue, type Slot } from "./slots.ts";
 import { userByRule } from "./user-by-rule.ts";
 
@@ -67,4 +68,40 @@ export function beliefsOf(
   if (assistant === "asker") return { mode: "base", believed: {} };
   if (assistant === "guesser") return { mode: "base", believed: commonestValues(slots) };
   return { mode: "p", believed: readSummaries(slots, summaryOf) };
+}
+
+/**
+ * The preferences, by slot, that a reader of the summaries finds. The reader knows all sentences that
+ * summaries are made of. A preference that the summaries don't mention is left out.
+ */
+function readSummaries(
+  slots: readonly Slot[],
+  summaryOf: (domain: string) => string,
+): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    slots.flatMap(({ name, isPreference, texts }) => {
+      if (!isPreference || !("told" in texts)) return [];
+      const found = readOne(texts, summaryOf(name.slice(0, name.indexOf("/"))));
+      return found === null ? [] : [[name, found] as const];
+    }),
+  );
+}
+
+function readOne({ options, told, indifferent }: Attribute, summary: string): readonly string[] | null {
+  if (indifferent?.told.some((sentence) => summary.includes(sentence))) return [];
+  const sentences = summary.split(/(?<=[.!?])\s+/);
+  const shown = options
+    .filter(({ shows }) => shows.some((clause) => summary.includes(`The user ${clause}.`)))
+    .map(({ value }) => value);
+  const own = sentences.filter((sentence) => told.some((pattern) => isFilled(pattern, sentence)));
+  const named = own.flatMap((sentence) => valuesIn(sentence, options));
+  const found = [...new Set([...named, ...shown])];
+  return found.length > 0 ? found : null;
+}
+
+/** Whether a sentence is the pattern with some value in its place. */
+function isFilled(pattern: string, sentence: string): boolean {
+  const [before = "", after = ""] = pattern.toLowerCase().split("{value}");
+  const said = sentence.toLowerCase();
+  return said.startsWith(before) && said.endsWith(after) && said.length > before.length + after.length;
 }

@@ -156,8 +156,9 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
   }
 
   async function abandon(): Promise<null> {
-    tree.abandon();
+    // First the files, because they are open.
     await files.abandon();
+    tree.abandon();
     return null;
   }
 }

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTally } from "../../../checks/reading/tally.ts";
+import type { Draft } from "../../../pipeline/engine/artifacts.ts";
+import { StoreError } from "../../../pipeline/engine/errors.ts";
 import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
 import { hasOriginal, layOriginal, originalData, originalUsers } from "../testing/lay-original.ts";
 import { complaintsAbout } from "../testing/read-original.ts";
@@ -104,6 +106,28 @@ describe("input that is partly broken", () => {
         JSON.parse(readFileSync(join(made.out, path), "utf8")),
       );
     }
+  });
+
+  it("leaves no open draft if the disk is full", async () => {
+    const drafts: string[] = [];
+    const create = (): Draft => {
+      drafts.push("open");
+      const finish = () => Promise.reject(new StoreError("could not write: the disk is full"));
+      const abandon = async () => void drafts.pop();
+      return { write: async () => {}, lines: async function* () {}, finish, abandon };
+    };
+    const failed = makeSmallRun({
+      config: { target: "personalens", personalens: { input: made.out } },
+      change: (context) => ({
+        ...context,
+        servicesFor: (...path) => {
+          const services = context.servicesFor(...path);
+          return { ...services, artifacts: { ...services.artifacts, create } };
+        },
+      }),
+    });
+    await expect(failed).rejects.toThrow("the disk is full");
+    expect(drafts).toEqual([]);
   });
 
   it("is the same in any order of keys and in other spellings", async () => {

@@ -50,11 +50,21 @@ export const inputStage = defineStage({
     if (!profile || !tasks || !sharedTasks) throw new RangeError(`could not find the files of "${user}"`);
     const found = { user, profile, tasks, sharedTasks };
     const { isUsable, kept, left } = readUser(found, ontology.get("ontology"));
-    const draft = artifacts.create();
-    await draft.write(JSON.stringify(kept));
-    return { kept: await draft.finish(), isUsable, left: [...left] };
+    return { kept: await keep(kept, artifacts), isUsable, left: [...left] };
   },
 });
+
+/** Returns the digest of the artifact. */
+async function keep(user: KeptUser, artifacts: Artifacts): Promise<string> {
+  const draft = artifacts.create();
+  try {
+    await draft.write(JSON.stringify(user));
+    return await draft.finish();
+  } catch (error) {
+    await draft.abandon();
+    throw error;
+  }
+}
 
 /** An empty file counts as missing, like a file that doesn't exist. */
 async function contentOf(file: InputFile | undefined): Promise<Found | null> {

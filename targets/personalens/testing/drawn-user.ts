@@ -5,7 +5,7 @@ import { portraitOfDesign } from "../../../personas/portrait.ts";
 import { createRandom, diceOf } from "../../../pipeline/engine/random.ts";
 import { demographicsOf } from "../users/demographics.ts";
 import { drawAffinities } from "../users/draw-affinities.ts";
-import { isInterested } from "../users/interests.ts";
+import { isInterested } from "../users/stage.ts";
 import { circumstancesOf } from "../users/traits-of.ts";
 
 /** A user as the stages make them, but without a run. */

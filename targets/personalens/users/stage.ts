@@ -1,3 +1,4 @@
+import type { Domain } from "../../../content/personalens/schema.ts";
 import { factsStage } from "../../../personas/facts/stage.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
@@ -5,9 +6,9 @@ import { defineStage, type Scope, type Task } from "../../../pipeline/engine/sta
 import { inputKey, inputStage, keptIn } from "../input/stage.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import { demographicsOf } from "./demographics.ts";
-import { drawAffinities } from "./draw-affinities.ts";
-import { isInterested } from "./interests.ts";
-import { circumstancesOf } from "./traits-of.ts";
+import { type AffinityOrder, drawAffinities } from "./draw-affinities.ts";
+import { evenNumber } from "./even.ts";
+import { circumstancesOf, fits, shareFor } from "./traits-of.ts";
 import { type User, userSchema } from "./user.ts";
 
 export const userKey = "user";
@@ -56,3 +57,8 @@ export const usersStage = defineStage({
     };
   },
 });
+
+/** Whether a user uses an assistant for a domain, by quotas over all users. */
+export function isInterested({ name, interest }: Domain, { user, dice, index }: AffinityOrder): boolean {
+  return fits(interest, user) && evenNumber(dice, `interest ${name}`, index) < shareFor(interest, user);
+}

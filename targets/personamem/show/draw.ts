@@ -1,12 +1,16 @@
 import { z } from "zod";
+import type { Profile } from "../../../personas/profile.ts";
+import { personasStage } from "../../../personas/stage.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { Drawing as LifeDrawing } from "../../../timelines/graph/drawing.ts";
 import { drawJson } from "../../../timelines/graph/json.ts";
 import { drawMermaid } from "../../../timelines/graph/mermaid.ts";
 import { drawSvg } from "../../../timelines/graph/svg.ts";
+import { timelinesStage } from "../../../timelines/stage.ts";
 import type { TopicTimeline } from "../../../timelines/timeline.ts";
 import type { Drawing, Drawn } from "../../reading.ts";
-import { type PersonaLife, readLife } from "./life.ts";
+import type { RunRecords } from "../../run-records.ts";
+import { requirePersona, topicsOf } from "./ids.ts";
 
 const drawings: Readonly<Record<string, (drawing: LifeDrawing) => string>> = {
   mermaid: drawMermaid,
@@ -66,4 +70,21 @@ function choose(
       `could not draw the fork "${fork}": persona ${persona} has ${forks === 1 ? "only fork 0" : `forks 0 to ${forks - 1}`}`,
     );
   return names ? timelines.filter(({ topic }) => names.includes(topic)) : timelines;
+}
+
+/** What a run has planned for a persona. */
+interface PersonaLife {
+  readonly profile: Profile;
+  readonly timelines: readonly TopicTimeline[];
+}
+
+/** Throws `ConfigError` if the persona or its timelines were not made yet. */
+async function readLife(run: RunRecords, persona: number): Promise<PersonaLife> {
+  const { records } = run;
+  await requirePersona(records, persona, `persona "${persona}"`);
+  const topics = await topicsOf(run, persona);
+  return {
+    profile: await records.read({ stage: personasStage, persona, key: "profile" }),
+    timelines: topics.map(await records.readAll({ stage: timelinesStage, persona }, topics)),
+  };
 }
