@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { exportedFiles } from "../testing/exported-set.ts";
-import { worldOf } from "../testing/made-up-threads.ts";
+import { corpusOf, worldOf } from "../testing/made-up-threads.ts";
 import { bytesOf, convFilesOf, type ParsedSet, parseSet, verifyBytes } from "../testing/parsed-set.ts";
 import { leakingPrompts, realNames, wrongPrompts } from "../testing/spoil-prompts.ts";
 import { wrongSets } from "../testing/spoil-set.ts";
@@ -52,6 +52,20 @@ describe("a good set", () => {
     const { exported, files } = await exportedFiles(spoken);
     expect(exported?.leaks).toEqual([]);
     expect((await verifyBytes(files)).findings).toEqual([]);
+  });
+});
+
+describe("an author of another split", () => {
+  it("may be mentioned by those who answer a message of theirs that is left out", async () => {
+    const mentioning = corpusOf(1, 18, 126).map((thread) => ({
+      ...thread,
+      replies: thread.replies.map((reply) => ({
+        ...reply,
+        text: `u/${thread.replies[reply.parent ?? -1]?.author ?? thread.author} ${reply.text}`,
+      })),
+    }));
+    const { exported } = await exportedFiles(mentioning, { order: { keepNames: true } });
+    expect(exported?.leaks).toEqual([]);
   });
 });
 
