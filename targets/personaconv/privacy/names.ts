@@ -19,6 +19,9 @@ const greeted =
 const endsThere = /^\s*(?:[,.!?:;)\]]|[–—-]\s|$)/m;
 const turnedTo = /^(?::\s|,\s+(?:you|your|thanks|thank|i|what|why|how|do|did|can|could|are)\b)/i;
 
+/** `[orange](https://www.reddit.com/user/orange)`, before the bracket is closed. */
+const linked = /^\]\([^\s)]*\/u(?:ser)?\//i;
+
 function isAddressed(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 24), from);
   const after = text.slice(to, to + 12);
@@ -37,7 +40,9 @@ export function replaceMentions(text: string, replace: (name: string, mark: Mark
     mention,
     (whole: string, prefix: string | undefined, written: string, at: number) => {
       const alone = () => (isAddressed(text, at, at + whole.length) ? "addressed" : "bare");
-      const mark = prefix === undefined ? alone() : prefix === "@" ? "at" : "user";
+      const isLinked = () => linked.test(text.slice(at + whole.length, at + whole.length + 60));
+      const isAt = prefix === "@" || (prefix === undefined && text[at - 1] === "[" && isLinked());
+      const mark = isAt ? "at" : prefix === undefined ? alone() : "user";
       const put = replace(unescaped(written), mark);
       if (put !== null) return `${prefix ?? ""}${put}`;
       return mark === "user" ? whole : `${prefix ?? ""}${inParts(written, (part) => replace(part, "bare"))}`;

@@ -35,7 +35,9 @@ export function withoutNames(
       here.find(written, mark) ?? (elsewhere.find(written, mark) === null ? null : written),
     knows: (written) => here.knows(written) || elsewhere.knows(written),
   };
-  const clean = (text: string) => withPseudonyms(text, names, pseudonym, count);
+  const other = otherNames(authors);
+  const clean = (text: string) =>
+    withPseudonyms(withoutOtherNames(text, other, pseudonym, count), names, pseudonym, count);
   return entries.map((entry) => {
     const author = authorOf(entry, pseudonym, isBot);
     const cleaned = { ...entry, author, text: clean(entry.text) };
@@ -73,6 +75,29 @@ function withPseudonyms(
     const name = mark === "user" ? written : names.find(written, mark);
     if (name === null && names.knows(written)) count("word that is also a name, left");
     if (name === null || isPseudonym(name)) return name;
+    count("name");
+    return pseudonym(name);
+  });
+}
+
+/** Finds the names that Reddit wouldn't allow, such as `Zwölf` or `Ana B.`; data of other sites has them. `null` if there are none. */
+function otherNames(authors: Iterable<string>): RegExp | null {
+  const others = [...authors].filter((name) => /[^\w-]/.test(name) && /\p{L}.*\p{L}.*\p{L}/u.test(name));
+  if (others.length === 0) return null;
+  const escaped = others
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join("|")})(?![\\p{L}\\p{N}_])`, "giu");
+}
+
+function withoutOtherNames(
+  text: string,
+  names: RegExp | null,
+  pseudonym: (name: string) => string,
+  count: NonNullable<NamesElsewhere["count"]>,
+): string {
+  if (names === null) return text;
+  return text.replaceAll(names, (name) => {
     count("name");
     return pseudonym(name);
   });

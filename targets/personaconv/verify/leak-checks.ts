@@ -1,7 +1,7 @@
 import { laterTexts, marksShown } from "./later-edits.ts";
 import { foreignMentions } from "./names-shown.ts";
 import { type Named, namedBy, type Prompt, type PromptCheck } from "./prompt.ts";
-import { answerFoundIn, idsInBrackets, isId } from "./search-text.ts";
+import { answerFoundIn, idsInBrackets, isId, withoutAuthors } from "./search-text.ts";
 import { statedAnswers } from "./stated-answers.ts";
 
 const quoted = (text: string) => `"${text.slice(0, 80)}"`;
@@ -37,7 +37,7 @@ export const leakChecks: readonly PromptCheck[] = [
       prompt.task !== "text"
         ? []
         : textsOf(prompt).flatMap(({ where, text }) => {
-            const found = answerFoundIn(prompt.target.text, text);
+            const found = answerFoundIn(prompt.target.text, withoutAuthors(text));
             return found === null ? [] : [`${where} contains part of the answer: ${quoted(found)}`];
           }),
   },
