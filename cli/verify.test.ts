@@ -217,7 +217,9 @@ test("verify says that a folder is missing, with names and without", async () =>
   for (const more of [[], ["--names", join(empty, "names.txt")]]) {
     const { err, code } = await verify("nowhere", ...more);
     expect(code).toBe(2);
-    expect(err).toEqual([expect.stringMatching(/nowhere": there is no such folder; give the folder of an export/)]);
+    expect(err).toEqual([
+      expect.stringMatching(/nowhere": there is no such folder; give the folder of an export/),
+    ]);
   }
 });
 

@@ -43,11 +43,7 @@ export async function* byteLinesOf(chunks: AsyncIterable<Buffer>): AsyncGenerato
   if (to > from) yield line(false);
 }
 
-function textOf(
-  pieces: readonly Buffer[],
-  length: number,
-  at: number,
-): Pick<ByteLine, "text" | "foreign"> {
+function textOf(pieces: readonly Buffer[], length: number, at: number): Pick<ByteLine, "text" | "foreign"> {
   if (length > longestLine) return { text: null, foreign: false };
   const bytes = Buffer.concat(pieces);
   const marked = at === 1 && bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);

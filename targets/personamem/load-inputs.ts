@@ -32,7 +32,9 @@ function topicsOf(loaded: Loaded, notice: (message: string) => void): Topics {
   const { select } = loaded.config.topics;
   sayReplaced(folders, select, notice);
   if (select !== "all") return openTopics(folders, select);
-  const sources = [...packFolders(folders)].map(([name, folder]) => readFileSync(packFile(folder, name), "utf8"));
+  const sources = [...packFolders(folders)].map(([name, folder]) =>
+    readFileSync(packFile(folder, name), "utf8"),
+  );
   // The build has found no mistakes in these, and reading them all costs half a second.
   if (sources.length > 0 && sources.every(compiledTopics.has)) return openTopics(folders, select);
   const { packs, leftOut } = usableTopics(folders);

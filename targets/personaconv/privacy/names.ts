@@ -134,3 +134,13 @@ export function namesIn(text: string, known: Names): string[] {
   });
   return [...found];
 }
+
+/** Finds the names that Reddit wouldn't allow, such as `Zwölf` or `Ana B.`; data of other sites has them. `null` if there are none. */
+export function otherNames(authors: Iterable<string>): RegExp | null {
+  const others = [...authors].filter((name) => /[^\w-]/.test(name) && /\p{L}.*\p{L}.*\p{L}/u.test(name));
+  if (others.length === 0) return null;
+  const escaped = others
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join("|")})(?![\\p{L}\\p{N}_])`, "giu");
+}

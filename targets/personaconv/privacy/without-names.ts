@@ -1,7 +1,7 @@
 import { isNobody } from "../clean-text.ts";
 import type { Entry } from "../entry.ts";
 import { botAuthor } from "../threads/bot-names.ts";
-import { type Names, namesOf, replaceMentions } from "./names.ts";
+import { type Names, namesOf, otherNames, replaceMentions } from "./names.ts";
 import { isPseudonym } from "./pseudonym.ts";
 
 export interface NamesElsewhere {
@@ -78,16 +78,6 @@ function withPseudonyms(
     count("name");
     return pseudonym(name);
   });
-}
-
-/** Finds the names that Reddit wouldn't allow, such as `Zwölf` or `Ana B.`; data of other sites has them. `null` if there are none. */
-function otherNames(authors: Iterable<string>): RegExp | null {
-  const others = [...authors].filter((name) => /[^\w-]/.test(name) && /\p{L}.*\p{L}.*\p{L}/u.test(name));
-  if (others.length === 0) return null;
-  const escaped = others
-    .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join("|")})(?![\\p{L}\\p{N}_])`, "giu");
 }
 
 function withoutOtherNames(

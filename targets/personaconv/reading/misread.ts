@@ -71,15 +71,7 @@ function namesIn(value: unknown, mapping: FieldMapping): string[] {
 
 type Counts = Readonly<
   Record<
-    | "entries"
-    | "authors"
-    | "times"
-    | "texts"
-    | "unreadable"
-    | "foreign"
-    | "others"
-    | "malformed"
-    | "settled",
+    "entries" | "authors" | "times" | "texts" | "unreadable" | "foreign" | "others" | "malformed" | "settled",
     number
   >
 >;

@@ -86,7 +86,10 @@ describe("settings are compared", () => {
 
   it("not if a line says that it is about another target, as in results of another split", () => {
     const [, p, pn] = results;
-    const named = [{ ...p, lines: about(all, 0) }, { ...pn, lines: about(first, 0) }] as const;
+    const named = [
+      { ...p, lines: about(all, 0) },
+      { ...pn, lines: about(first, 0) },
+    ] as const;
     expect(compareSettings(named, order).compared).toBe(5);
     const others = [named[0], { ...pn, lines: about(first, 7) }] as const;
     expect(() => compareSettings(others, order)).toThrow(
