@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Chat, parseChats } from "../../contexts/chats.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { compiledTopics } from "../../topics/folder.ts";
-import { loadTopics, packFile, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
+import { areCompiled, loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
 import { openTopics, type Topics } from "../../topics/open.ts";
 import { loadSeedLines, sayIssues, shownIssues } from "../load-seed-lines.ts";
 import { readNamedFile } from "../read-named-file.ts";
@@ -32,11 +30,8 @@ function topicsOf(loaded: Loaded, notice: (message: string) => void): Topics {
   const { select } = loaded.config.topics;
   sayReplaced(folders, select, notice);
   if (select !== "all") return openTopics(folders, select);
-  const sources = [...packFolders(folders)].map(([name, folder]) =>
-    readFileSync(packFile(folder, name), "utf8"),
-  );
-  // The build has found no mistakes in these, and reading them all costs half a second.
-  if (sources.length > 0 && sources.every(compiledTopics.has)) return openTopics(folders, select);
+  // Reading them all costs half a second.
+  if (areCompiled(folders)) return openTopics(folders, select);
   const { packs, leftOut } = usableTopics(folders);
   if (packs.length === 0) throw noPack(folders);
   for (const { name, issues } of leftOut)
