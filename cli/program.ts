@@ -4,7 +4,7 @@ import { ConfigError, messageOf, PipelineError } from "../pipeline/engine/errors
 import { packaged } from "../pipeline/text/packaged.ts";
 import { commands } from "./commands.ts";
 import { withDotEnv } from "./dot-env.ts";
-import { goOn, type Terminal } from "./terminal.ts";
+import { goOn, type Terminal, withoutControls } from "./terminal.ts";
 
 /**
  * The command line, with the arguments and options of the called command only. The help lists the others by
@@ -74,9 +74,10 @@ function refuseEmptyPaths(command: Command): void {
 /** Runs a command. Turns errors into one clear message and an exit code. */
 export async function runProgram(
   words: readonly string[],
-  terminal: Terminal,
+  raw: Terminal,
   interrupted: AbortSignal,
 ): Promise<void> {
+  const terminal = withoutControls(raw);
   try {
     const program = await createProgram(words, terminal, interrupted);
     await program.parseAsync(words, { from: "user" });

@@ -16,3 +16,23 @@ export interface Terminal {
 
 /** The last line of an interrupted command. */
 export const goOn = "Interrupted. What was finished is kept; run the same command again to continue.";
+
+/**
+ * Terminals obey control characters: they move the cursor, change colors and titles, or turn the text around.
+ * Names, answers of servers and texts of others may contain them, so they are shown as JSON writes them.
+ */
+function printable(text: string): string {
+  return text.replaceAll(
+    /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** A terminal that obeys nothing in what it prints. */
+export function withoutControls(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    out: (line) => terminal.out(printable(line)),
+    err: (line) => terminal.err(printable(line)),
+  };
+}

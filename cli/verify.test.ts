@@ -211,3 +211,20 @@ test.each([
   expect(code).toBe(2);
   expect(err).toEqual([expect.stringContaining(why)]);
 });
+
+test("verify says that a folder is missing, with names and without", async () => {
+  writeFileSync(join(empty, "names.txt"), "tintinsays\n");
+  for (const more of [[], ["--names", join(empty, "names.txt")]]) {
+    const { err, code } = await verify("nowhere", ...more);
+    expect(code).toBe(2);
+    expect(err).toEqual([
+      expect.stringMatching(/nowhere": there is no such folder; give the folder of an export/),
+    ]);
+  }
+});
+
+test("verify shows control characters of a name instead of sending them to the terminal", async () => {
+  const { err } = await verify("no\x1b[31mwhere\u202e");
+  expect(err.join()).not.toMatch(/[\p{Cc}\u202e]/u);
+  expect(err.join()).toContain("no\\u001b[31mwhere\\u202e");
+});

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type Count, createTally, type Finding, type Tally } from "../checks/reading/tally.ts";
@@ -50,6 +51,10 @@ interface Around {
 async function verify(folder: string, options: VerifyOptions, around: Around): Promise<void> {
   const { json = false, names } = options;
   const { terminal } = around;
+  if (!existsSync(folder))
+    throw new ConfigError(
+      `could not verify "${folder}": there is no such folder; give the folder of an export`,
+    );
   const tally = createTally(json ? Number.POSITIVE_INFINITY : mostPrinted);
   const known = await targetOfFolder(folder).verify({
     folder,

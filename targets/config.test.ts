@@ -153,6 +153,10 @@ describe("a mistake in a configuration", () => {
   it.each([
     ["nowhere", 'must be a URL such as "https://example.com/v1", not "nowhere"'],
     ["localhost:8000/v1", 'must begin with "https://" or "http://", not "localhost:8000/v1"'],
+    [
+      "http://user:hunter2@example.com/v1",
+      "must hold no name or password; put the key into the variable that keyVariable names",
+    ],
     ["ftp://example.com", 'must begin with "https://" or "http://", not "ftp://example.com"'],
   ])("takes the base URL %s for none", (url, message) => {
     expect(mistakesIn(openai(`baseUrl: "${url}"`))).toEqual([`models.writer.baseUrl: ${message}`]);

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+
 /**
  * A line with its number, from 1, and its position in the file: from byte `from` up to, but not including, byte `to`.
  * Only "\n" ends a line, because other separators of Unicode may be part of a text.
@@ -8,6 +10,8 @@ export interface ByteLine {
   readonly to: number;
   /** `null` if it is longer than `longestLine`. */
   readonly text: string | null;
+  /** True if it has bytes that are not UTF-8. U+FFFD, which stands for them, may also be part of a text. */
+  readonly foreign: boolean;
   /** False if the file ends without a line end. */
   readonly ended: boolean;
 }
@@ -21,7 +25,7 @@ const byteOrderMark = Buffer.from("\uFEFF");
 export async function* byteLinesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<ByteLine> {
   let pieces: Buffer[] = [];
   let [at, from, to] = [1, 0, 0];
-  const line = (ended: boolean): ByteLine => ({ at, from, to, text: textOf(pieces, to - from, at), ended });
+  const line = (ended: boolean): ByteLine => ({ at, from, to, ...textOf(pieces, to - from, at), ended });
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
@@ -39,9 +43,10 @@ export async function* byteLinesOf(chunks: AsyncIterable<Buffer>): AsyncGenerato
   if (to > from) yield line(false);
 }
 
-function textOf(pieces: readonly Buffer[], length: number, at: number): string | null {
-  if (length > longestLine) return null;
+function textOf(pieces: readonly Buffer[], length: number, at: number): Pick<ByteLine, "text" | "foreign"> {
+  if (length > longestLine) return { text: null, foreign: false };
   const bytes = Buffer.concat(pieces);
   const marked = at === 1 && bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
-  return bytes.toString("utf8", marked ? byteOrderMark.length : 0);
+  const text = bytes.toString("utf8", marked ? byteOrderMark.length : 0);
+  return { text, foreign: text.includes("\uFFFD") && !isUtf8(bytes) };
 }

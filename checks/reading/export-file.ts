@@ -33,9 +33,7 @@ export function refuseChanged({ name }: ExportFile): never {
   );
 }
 
-/**
- * Decoding replaces bytes that are not UTF-8 with U+FFFD; no text of an export has a reason to contain it.
- */
+/** Decoding replaces bytes that are not UTF-8 with U+FFFD. */
 export function findForeignBytes(text: string, file: ExportFile, at: number, tally: Tally): void {
   if (text.includes("\uFFFD"))
     tally.find("UTF-8", file.name, at, "it has bytes that are not UTF-8, or U+FFFD");

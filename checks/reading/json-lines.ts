@@ -32,7 +32,7 @@ export async function* readValues<Value>(
       tally.find(check, file.name, at, whyNoJson(line));
       continue;
     }
-    findForeignBytes(text, file, at, tally);
+    if (line.foreign) findForeignBytes(text, file, at, tally);
     const parsed = schema.safeParse(json);
     if (parsed.success) yield { value: parsed.data, at, from, to };
     else for (const reason of sayIssues(parsed.error, json)) tally.find(check, file.name, at, reason);

@@ -77,9 +77,16 @@ const openai = z.strictObject({
   tokensPerMinute: perMinute,
 });
 
-/** "localhost:8000/v1" is a URL too, but no server answers its scheme. */
+/** "localhost:8000/v1" is a URL too, but no server answers its scheme. A password would be kept in exported files. */
 function checkBaseUrl(baseUrl: string, context: z.RefinementCtx): void {
-  if (!URL.canParse(baseUrl) || /^https?:/i.test(baseUrl)) return;
+  if (!URL.canParse(baseUrl)) return;
+  const { username, password } = new URL(baseUrl);
+  if (username !== "" || password !== "") {
+    const message = "must hold no name or password; put the key into the variable that keyVariable names";
+    context.addIssue({ code: "custom", path: ["baseUrl"], message });
+    return;
+  }
+  if (/^https?:/i.test(baseUrl)) return;
   const message = `must begin with "https://" or "http://", not ${showValue(baseUrl)}`;
   context.addIssue({ code: "custom", path: ["baseUrl"], message });
 }

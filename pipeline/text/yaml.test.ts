@@ -96,3 +96,11 @@ test("A key that its schema doesn't accept is named, with what is wrong with it"
     'attic: must be a whole number, not "x"',
   ]);
 });
+
+test("Aliases that multiply without end are an issue of the file", () => {
+  const nine = (name: string) => Array.from({ length: 9 }, () => `*${name}`).join(",");
+  const source = `a: &a [x]\nb: &b [${nine("a")}]\nc: &c [${nine("b")}]\nd: &d [${nine("c")}]\ne: [${nine("d")}]\n`;
+  expect(issuesOf(source)).toEqual([
+    "menu.yaml:1:1: its aliases (*) stand for too much text; write it out, or use fewer of them",
+  ]);
+});

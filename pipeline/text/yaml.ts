@@ -54,7 +54,12 @@ export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>)
       })),
     };
   }
-  const { value, mistakes } = holdAgainst(schema, document.toJS());
+  const given = withoutAliases(document);
+  if (given === null) {
+    const message = "its aliases (*) stand for too much text; write it out, or use fewer of them";
+    return { value: null, issues: [{ message, position: position(0) }] };
+  }
+  const { value, mistakes } = holdAgainst(schema, given.value);
   if (mistakes.length === 0 && value !== undefined) return { value, issues: [], positionOf };
   if (document.contents === null)
     return { value: null, issues: [{ message: "the file is empty", position: positionOf([]) }] };
@@ -77,6 +82,19 @@ function lostAliases(document: Document.Parsed): Alias[] {
     },
   });
   return lost;
+}
+
+/**
+ * The document as a value, or `null` if its aliases multiply without end. A few short lines can stand for
+ * gigabytes, so the library throws when it has followed a hundred of them.
+ */
+function withoutAliases(document: Document.Parsed): { readonly value: unknown } | null {
+  try {
+    return { value: document.toJS() };
+  } catch (error) {
+    if (error instanceof ReferenceError) return null;
+    throw error;
+  }
 }
 
 /** The issues of one file, from top to bottom. */

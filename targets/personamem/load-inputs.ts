@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { type Chat, parseChats } from "../../contexts/chats.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { packagedTopics } from "../../topics/folder.ts";
-import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
+import { areCompiled, loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
 import { openTopics, type Topics } from "../../topics/open.ts";
 import { loadSeedLines, sayIssues, shownIssues } from "../load-seed-lines.ts";
 import { readNamedFile } from "../read-named-file.ts";
@@ -30,8 +29,9 @@ function topicsOf(loaded: Loaded, notice: (message: string) => void): Topics {
   const { all: folders } = topicFolders(loaded);
   const { select } = loaded.config.topics;
   sayReplaced(folders, select, notice);
-  // A pack of the package with mistakes is not a draft.
-  if (select !== "all" || folders[0] === packagedTopics) return openTopics(folders, select);
+  if (select !== "all") return openTopics(folders, select);
+  // Reading them all costs half a second.
+  if (areCompiled(folders)) return openTopics(folders, select);
   const { packs, leftOut } = usableTopics(folders);
   if (packs.length === 0) throw noPack(folders);
   for (const { name, issues } of leftOut)

@@ -19,6 +19,9 @@ const greeted =
 const endsThere = /^\s*(?:[,.!?:;)\]]|[–—-]\s|$)/m;
 const turnedTo = /^(?::\s|,\s+(?:you|your|thanks|thank|i|what|why|how|do|did|can|could|are)\b)/i;
 
+/** `[orange](https://www.reddit.com/user/orange)`, before the bracket is closed. */
+const linked = /^\]\([^\s)]*\/u(?:ser)?\//i;
+
 function isAddressed(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 24), from);
   const after = text.slice(to, to + 12);
@@ -37,7 +40,9 @@ export function replaceMentions(text: string, replace: (name: string, mark: Mark
     mention,
     (whole: string, prefix: string | undefined, written: string, at: number) => {
       const alone = () => (isAddressed(text, at, at + whole.length) ? "addressed" : "bare");
-      const mark = prefix === undefined ? alone() : prefix === "@" ? "at" : "user";
+      const isLinked = () => linked.test(text.slice(at + whole.length, at + whole.length + 60));
+      const isAt = prefix === "@" || (prefix === undefined && text[at - 1] === "[" && isLinked());
+      const mark = isAt ? "at" : prefix === undefined ? alone() : "user";
       const put = replace(unescaped(written), mark);
       if (put !== null) return `${prefix ?? ""}${put}`;
       return mark === "user" ? whole : `${prefix ?? ""}${inParts(written, (part) => replace(part, "bare"))}`;
@@ -128,4 +133,14 @@ export function namesIn(text: string, known: Names): string[] {
     return null;
   });
   return [...found];
+}
+
+/** Finds the names that Reddit wouldn't allow, such as `Zwölf` or `Ana B.`; data of other sites has them. `null` if there are none. */
+export function otherNames(authors: Iterable<string>): RegExp | null {
+  const others = [...authors].filter((name) => /[^\w-]/.test(name) && /\p{L}.*\p{L}.*\p{L}/u.test(name));
+  if (others.length === 0) return null;
+  const escaped = others
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join("|")})(?![\\p{L}\\p{N}_])`, "giu");
 }

@@ -53,6 +53,19 @@ describe("the entries of a thread without names", () => {
     ]);
   });
 
+  it("have no names of other sites, with letters beyond ASCII, dots and spaces", () => {
+    const authors = ["Zwölf", "Ana B. Lee", "密林"];
+    expect(written("Thanks zwölf, ANA B. LEE and @Zwölf; zwölfmal", authors)).toBe(
+      "Thanks <zwölf>, <ana b. lee> and @<zwölf>; zwölfmal",
+    );
+  });
+
+  it("have no name in the text of a link to a profile, not even one that is a word", () => {
+    expect(written("As [Orange](https://www.reddit.com/user/Orange) said of an orange", ["Orange"])).toBe(
+      "As [<orange>](https://www.reddit.com/user/<orange>) said of an orange",
+    );
+  });
+
   it.each([
     ["u/somebody said so, /u/some-body too", "u/<somebody> said so, /u/<some-body> too"],
     ["u\\/ana and \\/u\\/ana", "u\\/<ana> and \\/u\\/<ana>"],

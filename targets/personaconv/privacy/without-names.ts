@@ -1,7 +1,7 @@
 import { isNobody } from "../clean-text.ts";
 import type { Entry } from "../entry.ts";
 import { botAuthor } from "../threads/bot-names.ts";
-import { type Names, namesOf, replaceMentions } from "./names.ts";
+import { type Names, namesOf, otherNames, replaceMentions } from "./names.ts";
 import { isPseudonym } from "./pseudonym.ts";
 
 export interface NamesElsewhere {
@@ -35,7 +35,9 @@ export function withoutNames(
       here.find(written, mark) ?? (elsewhere.find(written, mark) === null ? null : written),
     knows: (written) => here.knows(written) || elsewhere.knows(written),
   };
-  const clean = (text: string) => withPseudonyms(text, names, pseudonym, count);
+  const other = otherNames(authors);
+  const clean = (text: string) =>
+    withPseudonyms(withoutOtherNames(text, other, pseudonym, count), names, pseudonym, count);
   return entries.map((entry) => {
     const author = authorOf(entry, pseudonym, isBot);
     const cleaned = { ...entry, author, text: clean(entry.text) };
@@ -73,6 +75,19 @@ function withPseudonyms(
     const name = mark === "user" ? written : names.find(written, mark);
     if (name === null && names.knows(written)) count("word that is also a name, left");
     if (name === null || isPseudonym(name)) return name;
+    count("name");
+    return pseudonym(name);
+  });
+}
+
+function withoutOtherNames(
+  text: string,
+  names: RegExp | null,
+  pseudonym: (name: string) => string,
+  count: NonNullable<NamesElsewhere["count"]>,
+): string {
+  if (names === null) return text;
+  return text.replaceAll(names, (name) => {
     count("name");
     return pseudonym(name);
   });

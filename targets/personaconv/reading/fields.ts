@@ -5,10 +5,17 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The first of the keys that holds a text; empty if none does. */
+/**
+ * The first of the keys that holds a text; empty if none does. Half a character (a lone surrogate, as in a
+ * text that was cut inside an emoji) can't be written in UTF-8 and becomes U+FFFD.
+ */
 export function textAt(fields: Fields, ...keys: readonly string[]): string {
   const found = keys.map((key) => fields[key]).find((value) => typeof value === "string");
-  return typeof found === "string" ? found : "";
+  return typeof found === "string" ? wellFormed(found) : "";
+}
+
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
 /** Older dumps write numbers as strings. */
@@ -39,7 +46,7 @@ export function idIn(value: unknown, prefix: "t1_" | "t3_"): string | null {
 
 /** `null` if the author is not known. */
 export function authorOf({ author }: Fields): string | null {
-  return typeof author === "string" && author !== "" ? author : null;
+  return typeof author === "string" && author !== "" ? wellFormed(author) : null;
 }
 
 const zoned = /(?:z|[+-]\d\d:?\d\d)$/i;

@@ -122,3 +122,27 @@ describe("what is said about a malformed line", () => {
     expect(malformed[0]?.why).not.toMatch(/\p{Cc}/u);
   });
 });
+
+describe("a text with a character that can't be read", () => {
+  const threadIn = (text: string) =>
+    threadLines("a").map((line, at) => (at === 1 ? { ...line, body: text } : line));
+
+  it("is kept with U+FFFD, and the file is named, because it may be in another encoding", async () => {
+    const latin = Buffer.from(
+      threadIn("Gr\xfc\xdfe aus Kiel")
+        .map((line) => JSON.stringify(line))
+        .join("\n"),
+      "latin1",
+    );
+    const { entries, warnings } = await readAll([fileOf("x", latin)]);
+    expect(entries.map(({ text }) => text)).toContain("Gr\ufffd\ufffde aus Kiel");
+    expect(warnings).toEqual([
+      expect.stringMatching(/^"x" has 1 text with U\+FFFD.*iconv -f LATIN1 -t UTF-8/),
+    ]);
+  });
+
+  it("may be half an emoji, which becomes U+FFFD", async () => {
+    const { entries } = await readAll([linesFile("x", threadIn("cut in two \ud83d"))]);
+    expect(entries.map(({ text }) => text)).toContain("cut in two \ufffd");
+  });
+});

@@ -25,6 +25,7 @@ export function createWatch(name: string, mapping: FieldMapping = {}): Watch {
     authors: 0,
     times: 0,
     texts: 0,
+    unreadable: 0,
     foreign: 0,
     others: 0,
     malformed: 0,
@@ -41,6 +42,7 @@ export function createWatch(name: string, mapping: FieldMapping = {}): Watch {
         counts.entries += 1;
         if (found.author !== null) counts.authors += 1;
         if (found.timeMs !== null) counts.times += 1;
+        if (found.text.includes("\ufffd")) counts.unreadable += 1;
         if (found.text !== "" || (found.kind === "post" && found.title !== "")) counts.texts += 1;
       }
     },
@@ -68,25 +70,28 @@ function namesIn(value: unknown, mapping: FieldMapping): string[] {
 }
 
 type Counts = Readonly<
-  Record<"entries" | "authors" | "times" | "texts" | "foreign" | "others" | "malformed" | "settled", number>
+  Record<
+    "entries" | "authors" | "times" | "texts" | "unreadable" | "foreign" | "others" | "malformed" | "settled",
+    number
+  >
 >;
 
 function reasonFor(
-  { entries, authors, times, texts, foreign, others, malformed, settled }: Counts,
+  { entries, authors, times, texts, unreadable, foreign, others, malformed, settled }: Counts,
   {
     fields,
     head,
     shape,
   }: { readonly fields: ReadonlySet<string>; readonly head: Buffer; readonly shape: Shape },
 ): string | null {
-  if (settled > 0) return null;
+  if (settled > 0 && unreadable === 0) return null;
   if (entries > 0) {
     const missing = [
       ...(authors === 0 ? (["author"] as const) : []),
       ...(times === 0 ? (["time"] as const) : []),
       ...(texts === 0 ? (["text"] as const) : []),
     ];
-    if (missing.length === 0) return null;
+    if (missing.length === 0 || settled > 0) return unreadable === 0 ? null : sayUnreadable(unreadable);
     const have = missing.map((field) =>
       field === "author" ? "an author" : field === "time" ? "a readable time" : "a text",
     );
@@ -99,6 +104,11 @@ function reasonFor(
   if (others > 0)
     return `seems to be ${shape === "table" ? "a table" : "JSON"} of something else: ${fieldsFound(fields, ["author", "time", "text", "id"])}`;
   return malformed > 0 ? `seems to be ${kindOf(head)}, and nothing in it could be read; ${wanted}` : null;
+}
+
+/** Decoding replaces bytes that are not UTF-8 with U+FFFD. Some texts on Reddit contain it from the start. */
+function sayUnreadable(texts: number): string {
+  return `has ${texts === 1 ? "1 text" : `${texts} texts`} with U+FFFD, which stands for characters that can't be read; if the file is not in UTF-8, convert it, as in \`iconv -f LATIN1 -t UTF-8\``;
 }
 
 function fieldsFound(fields: ReadonlySet<string>, missing: Parameters<typeof suggestedMapping>[1]): string {

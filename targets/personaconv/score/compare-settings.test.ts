@@ -13,6 +13,9 @@ const line = (at: number, label: string, output: string): ResultLine => {
   if ("reason" in read) throw new Error(read.reason);
   return read;
 };
+/** The same lines, with the ids of what they are about. */
+const about = (lines: readonly ResultLine[], person: number) =>
+  lines.map((each) => ({ ...each, target: `u${each.line + person}p1-c1` }));
 const labels = ["positive", "negative", "negative", "positive", "negative", "positive"] as const;
 const wrong = (label: string) => (label === "positive" ? "negative" : "positive");
 /** np_conv lacks the second target, so its lines have other numbers. */
@@ -79,6 +82,26 @@ describe("settings are compared", () => {
   it("only on targets that all files answer", () => {
     const some = [results[1], { ...results[2], lines: first.slice(0, 4) }] as const;
     expect(compareSettings(some, order)).toMatchObject({ common: 5, compared: 3 });
+  });
+
+  it("not if a line says that it is about another target, as in results of another split", () => {
+    const [, p, pn] = results;
+    const named = [
+      { ...p, lines: about(all, 0) },
+      { ...pn, lines: about(first, 0) },
+    ] as const;
+    expect(compareSettings(named, order).compared).toBe(5);
+    const others = [named[0], { ...pn, lines: about(first, 7) }] as const;
+    expect(() => compareSettings(others, order)).toThrow(
+      'could not compare "pn": its line 1 is about u8p1-c1, and that line of the set about u1p1-c1; give the split of the results with --split, and their set with --set',
+    );
+  });
+
+  it("not if no target is answered in all files", () => {
+    const none = [results[1], { ...results[2], lines: [] }] as const;
+    expect(() => compareSettings(none, order)).toThrow(
+      'could not compare "p" with "pn": they have no target of sentiment test in common; give complete results of this split',
+    );
   });
 
   it("not if the labels of a target differ, because then a file is in another order", () => {

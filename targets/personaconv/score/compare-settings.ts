@@ -56,6 +56,10 @@ export function compareSettings(
   const results = settings.flatMap((setting) => given.filter((one) => one.setting === setting));
   const measures = measuresFor(task, withSimilarity);
   const rows = alignedRows(results, common);
+  if (rows.length === 0)
+    throw new ConfigError(
+      `could not compare ${results.map(({ file }) => `"${file}"`).join(" with ")}: they have no target of ${task} ${split} in common; give complete results of this split`,
+    );
   const partsOf = (at: number) => rows.map((row) => row[at] ?? []);
   return {
     task,
@@ -78,7 +82,7 @@ export function compareSettings(
         first: first.setting,
         second: second.setting,
         scores: measures.map((measure, index) => {
-          const [value, less] = rows.length === 0 ? [null, null] : [measure.of(sums), measure.of(otherSums)];
+          const [value, less] = [measure.of(sums), measure.of(otherSums)];
           return {
             measure: measure.name,
             value: value === null || less === null ? null : value - less,
@@ -104,9 +108,23 @@ function alignedRows(
     const found = results.map(({ setting }, at) => byLine[at]?.get(lines[setting]));
     if (found.some((line) => line === undefined)) return [];
     const known = found.flatMap((line) => line ?? []);
+    refuseOtherTargets(target, known, results);
     refuseOthers(target, known, results);
     return [known.map(({ parts }) => parts)];
   });
+}
+
+/** A line that says what it is about must be about the target; if not, it is of another split or another set. */
+function refuseOtherTargets(
+  target: string,
+  lines: readonly ResultLine[],
+  results: readonly SettingResults[],
+): void {
+  const at = lines.findIndex((line) => line.target !== null && line.target !== target);
+  if (at < 0) return;
+  throw new ConfigError(
+    `could not compare "${results[at]?.file}": its line ${lines[at]?.line} is about ${lines[at]?.target}, and that line of the set about ${target}; give the split of the results with --split, and their set with --set`,
+  );
 }
 
 /** Lines about the same target have the same label; if not, a file is not in the order of its prompts. */

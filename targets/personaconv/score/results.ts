@@ -53,6 +53,7 @@ const schema = z.object({
   subreddit: z
     .string({ error: "subreddit must be the name of a domain" })
     .min(1, { error: "subreddit is empty" }),
+  target_reply_id: z.string().nullish().catch(null),
   input_tokens: tokens,
   output_tokens: tokens,
   price: tokens,
@@ -61,6 +62,8 @@ const schema = z.object({
 export interface ResultLine extends Comparison {
   /** The number of the line, from 1. */
   readonly line: number;
+  /** The reply that it is about; `null` if it doesn't say. */
+  readonly target: string | null;
   readonly domain: string;
   readonly label: string;
   readonly output: string;
@@ -94,7 +97,8 @@ export function readResultLine(
     outputTokens: data.output_tokens ?? null,
     price: data.price ?? null,
   };
-  return { line, domain: subreddit, label: String(true_label), output, usage, ...comparison };
+  const target = data.target_reply_id ?? null;
+  return { line, target, domain: subreddit, label: String(true_label), output, usage, ...comparison };
 }
 
 function parse(text: string): { readonly parsed: unknown } | { readonly reason: string } {

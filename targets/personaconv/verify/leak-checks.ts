@@ -1,7 +1,7 @@
 import { laterTexts, marksShown } from "./later-edits.ts";
 import { foreignMentions } from "./names-shown.ts";
 import { type Named, namedBy, type Prompt, type PromptCheck } from "./prompt.ts";
-import { answerFoundIn, idsInBrackets, isId } from "./search-text.ts";
+import { answerFoundIn, idsInBrackets, isId, withoutAuthors } from "./search-text.ts";
 import { statedAnswers } from "./stated-answers.ts";
 
 const quoted = (text: string) => `"${text.slice(0, 80)}"`;
@@ -37,7 +37,7 @@ export const leakChecks: readonly PromptCheck[] = [
       prompt.task !== "text"
         ? []
         : textsOf(prompt).flatMap(({ where, text }) => {
-            const found = answerFoundIn(prompt.target.text, text);
+            const found = answerFoundIn(prompt.target.text, withoutAuthors(text));
             return found === null ? [] : [`${where} contains part of the answer: ${quoted(found)}`];
           }),
   },
@@ -131,7 +131,8 @@ function othersShown(prompt: Prompt): string[] {
 /** Whether a message is left out: its id is shown, but neither its words nor its author. */
 function isLeftOut({ id, text: written, author }: Named, { text, stored }: Prompt): boolean {
   const [opening = ""] = written.split(/[\r\n]/).filter((one) => one.trim() !== "");
-  const own = stored.filter(({ within }) => Object.values(within).includes(id)).map(({ value }) => value);
+  // An answer to the message has its id too, as `parent_id`, and may mention the author.
+  const own = stored.filter(({ within }) => "id" in within && within.id === id).map(({ value }) => value);
   const shown = [...text.split("\n").filter((line) => line.startsWith(`[${id}]`)), ...own.map(String)];
   return !shown.some(
     (one) => one.includes(opening.trim().slice(0, 40)) || (author !== null && one.includes(author)),

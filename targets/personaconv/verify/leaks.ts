@@ -48,11 +48,13 @@ export async function leaksIn(
   };
   const set = await readSet({ files, options, namesIn, look }, tally);
   if (set)
-    for await (const { prompt } of promptsIn(files, set, tally))
-      for (const leak of leaksOf(prompt)) {
-        if (isKnown(leak.check, options)) known.set(leak.check, (known.get(leak.check) ?? 0) + 1);
-        else leaks.push(leak);
-      }
+    for await (const { prompt } of promptsIn(files, set, tally)) {
+      const found = leaksOf(prompt);
+      leaks.push(...found.filter(({ check }) => !isKnown(check, options)));
+      // A prompt counts once, however often it breaks a rule.
+      for (const check of new Set(found.map((leak) => leak.check)))
+        if (isKnown(check, options)) known.set(check, (known.get(check) ?? 0) + 1);
+    }
   // A line that can't be read can't be searched either.
   const unread = tally.findings.map(({ check, file, row, reason }) => ({
     id: null,

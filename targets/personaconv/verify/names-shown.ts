@@ -1,5 +1,5 @@
 import type { ThreadLine } from "../format.ts";
-import { namesIn, namesOf, replaceMentions } from "../privacy/names.ts";
+import { namesIn, namesOf, otherNames, replaceMentions } from "../privacy/names.ts";
 import { isPseudonym } from "../privacy/pseudonym.ts";
 
 /** Finds the real names in a text. */
@@ -14,9 +14,11 @@ export function nameFinder(names: Iterable<string>): FindNames {
 
 /** Finds names in a text if they are whole words, even if nobody is meant. */
 export function wordFinder(names: Iterable<string>): FindNames {
-  const known = namesOf(names);
+  const all = [...names];
+  const known = namesOf(all);
+  const others = otherNames(all);
   return (text) => {
-    const found = new Set<string>();
+    const found = new Set<string>(others === null ? [] : text.match(others));
     replaceMentions(text, (written) => {
       if (known.knows(written)) found.add(written);
       return null;

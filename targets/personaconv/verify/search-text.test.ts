@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerFoundIn, runLength } from "./search-text.ts";
+import { answerFoundIn, runLength, withoutAuthors } from "./search-text.ts";
 
 const words = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 12, maxLength: 30 });
 
@@ -30,6 +30,14 @@ describe("an answer is found in a text", () => {
     expect(answerFoundIn(`> ${quote}\n\nRye.`, quote)).toBeNull();
     expect(answerFoundIn(`&gt; ${quote}\n\nRye.`, quote)).toBeNull();
     expect(answerFoundIn(`${quote}\n\nRye.`, quote)).not.toBeNull();
+  });
+
+  it("but not across the name of an author and what they say", () => {
+    const answer = "u/user_bcdf thanks, I will try that today and tell you";
+    const prompt = "[u1p1] ana posted: Bread\n[u1p1-c1] user_bcdf: thanks, I will try that today, somehow";
+    expect(answerFoundIn(answer, prompt)).not.toBeNull();
+    expect(answerFoundIn(answer, withoutAuthors(prompt))).toBeNull();
+    expect(withoutAuthors(prompt)).toBe(" Bread\n thanks, I will try that today, somehow");
   });
 
   it("by its characters if it has no words", () => {

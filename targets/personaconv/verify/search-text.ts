@@ -31,6 +31,16 @@ const idPattern = String.raw`u\d+p\d+(?:-c\d+)*`;
 const bracketed = new RegExp(String.raw`\[(${idPattern})\]`, "g");
 const whole = new RegExp(`^${idPattern}$`);
 
+const label = new RegExp(String.raw`^\[${idPattern}\] \S+(?: posted)?:`, "gm");
+
+/**
+ * A prompt without the id and author before each message. An answer that begins with a mention and then says
+ * a common phrase would seem to stand where the mentioned person says the phrase.
+ */
+export function withoutAuthors(prompt: string): string {
+  return prompt.replaceAll(label, "");
+}
+
 /** The ids in brackets, in their order, with repetitions. */
 export function idsInBrackets(text: string): string[] {
   return [...text.matchAll(bracketed)].map(([, id = ""]) => id);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { exportedFiles } from "../testing/exported-set.ts";
-import { worldOf } from "../testing/made-up-threads.ts";
+import { corpusOf, worldOf } from "../testing/made-up-threads.ts";
 import { bytesOf, convFilesOf, type ParsedSet, parseSet, verifyBytes } from "../testing/parsed-set.ts";
 import { leakingPrompts, realNames, wrongPrompts } from "../testing/spoil-prompts.ts";
 import { wrongSets } from "../testing/spoil-set.ts";
@@ -55,17 +55,32 @@ describe("a good set", () => {
   });
 });
 
+describe("an author of another split", () => {
+  it("may be mentioned by those who answer a message of theirs that is left out", async () => {
+    const mentioning = corpusOf(1, 18, 126).map((thread) => ({
+      ...thread,
+      replies: thread.replies.map((reply) => ({
+        ...reply,
+        text: `u/${thread.replies[reply.parent ?? -1]?.author ?? thread.author} ${reply.text}`,
+      })),
+    }));
+    const { exported } = await exportedFiles(mentioning, { order: { keepNames: true } });
+    expect(exported?.leaks).toEqual([]);
+  });
+});
+
 describe("names that are given", () => {
   it("may occur nowhere, not even if they are ordinary words or in lower case", async () => {
     const said = threads.map((thread, index) =>
-      index === 5 ? { ...thread, text: `${thread.text} Good bread, said tintinsays` } : thread,
+      index === 5 ? { ...thread, text: `${thread.text} Good bread, said tintinsays to zwölf` } : thread,
     );
     const { files } = await exportedFiles(said);
-    const { findings } = await verifyBytes(files, ["Bread", "TintinSays"]);
+    const { findings } = await verifyBytes(files, ["Bread", "TintinSays", "Zwölf"]);
     const inThread = findings.filter(({ check }) => check === "no real name in a thread");
     expect(inThread.map(({ reason }) => reason).sort()).toEqual([
       expect.stringContaining('it names "bread"'),
       expect.stringContaining('it names "tintinsays"'),
+      expect.stringContaining('it names "zwölf"'),
     ]);
   });
 });
