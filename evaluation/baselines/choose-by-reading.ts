@@ -24,11 +24,13 @@ const ways: ReadonlyMap<string, Way> = new Map([
   ["track_full_preference_evolution", fitCourses],
 ]);
 
-/** Common words for wanting what one hasn't done yet, and for wanting the whole story of a liking. */
+/** Common words for wanting what one hasn't done yet, the whole story of a liking, and what one has told. */
 const asksForNew =
-  /\b(?:(?:haven't|never|not yet|not) (?:\w+ )?(?:tried|done|come up|told)|not one I've|new (?:for|to) me|(?:some|any)thing new|new ideas?|a first for me|(?:isn't|not) a repeat|things to try)\b/i;
+  /\b(?:(?:haven't|hasn't|never|not yet|not|didn't) (?:\w+ ){0,2}(?:tried|done|been|come up|told)|haven't (?:we|I)\b|not (?:one|what) I've|new (?:for|to) me|(?:some|any)thing (?:new|different|else)|new ideas?|a first for me|(?:isn't|not) a repeat|things to try|(?:what|how|where|who) else|apart from what|different one|besides (?:what|those)|(?:what|those) I've tried)/i;
 const asksForCourse =
-  /\b(?:history|(?:own|my) story|how I've felt|how .+ feelings?|where I've stood|(?:and I|I and) got on|all this time|first to last|over the time)\b/i;
+  /\b(?:history|(?:own|my) (?:story|record)|how I've (?:felt|found)|how .+ feelings?|where I've stood|(?:and I|I and) got on|all this time|first to last|over time|over the (?:time|years)|(?:how|what) (?:has|have|did|was) (?:it|I|my|they|we|she|he)\b.{0,60}\b(?:gone|go|got on|developed|been|found|to date)|how it's gone|from the (?:start|beginning|first)|so far|(?:up to|until|till) now|to date|in order)\b/i;
+const asksForTold =
+  /\b(?:told you|first (?:time|met|saw|encounter)|very first|how (?:I|we|did I|you and).{0,40}\b(?:met|meet|come|came|got)|(?:come|came) (?:across|by|upon)|which town|where (?:I'd|did I|I)\b|I(?:'d)? met|and you meet|my reason|the reason|what (?:was|lay|is) behind|on account of what|why|chang(?:e|ed) (?:my mind|sides)|what made me)/i;
 
 /**
  * The way to read that a question's words ask for, if its type isn't given. If message and options share a
@@ -37,6 +39,7 @@ const asksForCourse =
 function wayAsked({ message, options }: Read): Way {
   if (asksForNew.test(message)) return fitNew;
   if (asksForCourse.test(message)) return fitCourses;
+  if (asksForTold.test(message)) return fitTold;
   return sharedSubject(message, options) === null ? fitLiked : fitTold;
 }
 
