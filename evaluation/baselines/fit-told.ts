@@ -1,8 +1,8 @@
-import { shareHeld, stemsOf } from "../../conversations/rules/words.ts";
+import { stemsOf } from "../../conversations/rules/words.ts";
 import type { Question } from "../benchmark/question.ts";
 import { type Fit, type Reading, type Statement, sayShare } from "./reading.ts";
 import { sharedSubject } from "./subjects.ts";
-import { namedIn, type UserTurn } from "./user-turn.ts";
+import { namedIn, stemIndexOf, type UserTurn } from "./user-turn.ts";
 
 /** Ranks options by how much of what they claim was told in one turn. */
 export function fitTold(
@@ -73,16 +73,16 @@ function fitAttitudes(claimed: readonly string[], statements: readonly Statement
   };
 }
 
-function fitReasons(reasons: readonly string[], turns: readonly UserTurn[]): Fit {
-  const found = reasons.filter((reason) => supportOf(stemsOf(reason), turns).share >= toldShare).length;
+function fitReasons(reasons: readonly string[], believed: Believed): Fit {
+  const found = reasons.filter((reason) => supportOf(stemsOf(reason), believed).share >= toldShare).length;
   return {
     rank: [found - reasons.length, found],
     saw: `Of the turns of the story that the option gives a reason for, ${found} of ${reasons.length} were told`,
   };
 }
 
-function fitClauses(clauses: readonly ReadonlySet<string>[], turns: readonly UserTurn[]): Fit {
-  const supported = clauses.map((clause) => ({ size: clause.size, ...supportOf(clause, turns) }));
+function fitClauses(clauses: readonly ReadonlySet<string>[], believed: Believed): Fit {
+  const supported = clauses.map((clause) => ({ size: clause.size, ...supportOf(clause, believed) }));
   const found = supported.filter(({ share, size }) => share >= toldShare && size > 2);
   const words = (list: readonly { readonly size: number }[]) => list.reduce((sum, { size }) => sum + size, 0);
   const last = Math.max(-1, ...found.map(({ turn }) => turn));
@@ -92,15 +92,22 @@ function fitClauses(clauses: readonly ReadonlySet<string>[], turns: readonly Use
   };
 }
 
-/** The turns that count. A reader who believes what was told first skips all later turns that name the subject. */
+/** Turns, and which of them count, by their index. */
+interface Believed {
+  readonly turns: readonly UserTurn[];
+  counts(turn: number): boolean;
+}
+
+/** A reader who believes what was told first skips all later turns that name the subject. */
 function believedOf(
   turns: readonly UserTurn[],
   subject: string | null,
   believes: Reading["believes"],
-): readonly UserTurn[] {
-  if (believes === "latest" || subject === null) return turns;
+): Believed {
+  if (believes === "latest" || subject === null) return { turns, counts: () => true };
   const names = namedIn(turns, [subject]).map(({ size }) => size > 0);
-  return turns.filter((_, index) => !names[index] || index === names.indexOf(true));
+  const first = names.indexOf(true);
+  return { turns, counts: (turn) => !names[turn] || turn === first };
 }
 
 /** How well turns support a clause. */
@@ -111,14 +118,20 @@ interface Support {
   readonly turn: number;
 }
 
-function supportOf(clause: ReadonlySet<string>, turns: readonly UserTurn[]): Support {
-  return turns.reduce<Support>(
-    (best, { stems }, turn) => {
-      const share = shareHeld(stems, clause);
-      return share > 0 && share >= best.share ? { share, turn } : best;
-    },
-    { share: 0, turn: -1 },
-  );
+function supportOf(clause: ReadonlySet<string>, { turns, counts }: Believed): Support {
+  // Nothing is wanted, so every turn has all of it.
+  if (clause.size === 0) {
+    const turn = turns.findLastIndex((_, at) => counts(at));
+    return { share: turn < 0 ? 0 : 1, turn };
+  }
+  const index = stemIndexOf(turns);
+  const held = new Map<number, number>();
+  for (const stem of clause)
+    for (const { text } of index.having(stem, turns.length)) held.set(text, (held.get(text) ?? 0) + 1);
+  let [most, turn] = [0, -1];
+  for (const [at, count] of held)
+    if (counts(at) && (count > most || (count === most && at > turn))) [most, turn] = [count, at];
+  return { share: most / clause.size, turn };
 }
 
 /** The content words of each text that no other text has. */

@@ -7,7 +7,9 @@ import { createWordIndex, type WordIndex } from "./word-index.ts";
 /** What the user said in one turn. Its parts are computed when they are first needed. */
 export interface UserTurn {
   readonly text: string;
-  /** Its words in lower case, with spaces around each. */
+  /** Its words in lower case, as a search finds them. */
+  readonly words: readonly string[];
+  /** The same as a text, with spaces around each. */
   readonly spaced: string;
   readonly stems: ReadonlySet<string>;
   /** Its words as names are found in them. */
@@ -20,8 +22,12 @@ export function turnOf(text: string): UserTurn {
   const parts: { -readonly [Part in keyof UserTurn]?: UserTurn[Part] } = {};
   return {
     text,
+    get words() {
+      parts.words ??= wordsOf(text);
+      return parts.words;
+    },
     get spaced() {
-      parts.spaced ??= spacedOf(text);
+      parts.spaced ??= ` ${this.words.join(" ")} `;
       return parts.spaced;
     },
     get stems() {
@@ -35,35 +41,45 @@ export function turnOf(text: string): UserTurn {
   };
 }
 
-/** Kept as long as the context of the message, because many questions are asked in one context. */
-const known = new WeakMap<Message, UserTurn>();
+/** Contexts share most of their turns, because forks, sizes and personas do. So many turns are kept. */
+const mostKnown = 20_000;
+const known = new Map<string, UserTurn>();
 
 /** The user's turns without the label "User: ". */
 export function turnsOf(messages: readonly Message[]): readonly UserTurn[] {
-  return messages
-    .filter(({ role }) => role === "user")
-    .map((message) => {
-      const turn = known.get(message) ?? turnOf(message.content.replace(/^User:\s*/, ""));
-      known.set(message, turn);
-      return turn;
-    });
+  return messages.flatMap(({ role, content }) => (role === "user" ? [knownTurn(content)] : []));
 }
 
-/** The longest list of turns that began with a turn, and its index. */
-const indexed = new WeakMap<UserTurn, { readonly turns: UserTurn[]; readonly index: WordIndex }>();
+function knownTurn(content: string): UserTurn {
+  const found = known.get(content);
+  if (found) return found;
+  if (known.size >= mostKnown) known.clear();
+  const turn = turnOf(content.replace(/^User:\s*/, ""));
+  known.set(content, turn);
+  return turn;
+}
 
-/** Where words occur in turns. The turns before a later question of a context are added to those before an earlier one. */
-export function indexOf(turns: readonly UserTurn[]): WordIndex {
-  const [first] = turns;
-  const before = first && indexed.get(first);
-  const grows = before && turns.every((turn, at) => at >= before.turns.length || before.turns[at] === turn);
-  const { turns: kept, index } = grows ? before : { turns: [], index: createWordIndex() };
-  for (const turn of turns.slice(kept.length)) {
-    kept.push(turn);
-    index.add(turn.text);
-  }
-  if (first && kept.length >= (before?.turns.length ?? 0)) indexed.set(first, { turns: kept, index });
-  return index;
+/** Where words occur in turns. */
+export const indexOf = indexing(({ words }) => words);
+/** The same for the stems of their content words. */
+export const stemIndexOf = indexing(({ stems }) => stems);
+
+/** Indexes turns. The turns before a later question of a context are added to those before an earlier one. */
+function indexing(wordsIn: (turn: UserTurn) => readonly string[] | ReadonlySet<string>) {
+  /** The last lists of turns, by their first turn. */
+  const indexed = new WeakMap<UserTurn, { readonly turns: UserTurn[]; readonly index: WordIndex }>();
+  return (turns: readonly UserTurn[]): WordIndex => {
+    const [first] = turns;
+    const before = first && indexed.get(first);
+    const grows = before && turns.every((turn, at) => at >= before.turns.length || before.turns[at] === turn);
+    const { turns: kept, index } = grows ? before : { turns: [], index: createWordIndex() };
+    for (const turn of turns.slice(kept.length)) {
+      kept.push(turn);
+      index.add(wordsIn(turn));
+    }
+    if (first && !grows) indexed.set(first, { turns: kept, index });
+    return index;
+  };
 }
 
 /** For each turn, which of the subjects it names, whatever their case, accents and plural ending. */

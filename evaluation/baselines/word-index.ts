@@ -1,5 +1,3 @@
-import { wordsOf } from "../../questions/surface/words.ts";
-
 /** A text that has a word, and how often. */
 export interface Posting {
   readonly text: number;
@@ -12,7 +10,8 @@ export interface Posting {
  */
 export interface WordIndex {
   readonly size: number;
-  add(text: string): void;
+  /** Adds a text, given its words. */
+  add(words: readonly string[] | ReadonlySet<string>): void;
   /** Which of the first `count` texts have a word, in order. */
   having(word: string, count: number): readonly Posting[];
   /** The number of words of a text. */
@@ -35,10 +34,13 @@ export function createWordIndex(): WordIndex {
     get size() {
       return lengthBefore.length - 1;
     },
-    add: (text) => {
-      const words = wordsOf(text);
-      for (const word of words) countWord(word, lengthBefore.length - 1);
-      lengthBefore.push((lengthBefore.at(-1) ?? 0) + words.length);
+    add: (words) => {
+      let count = 0;
+      for (const word of words) {
+        countWord(word, lengthBefore.length - 1);
+        count += 1;
+      }
+      lengthBefore.push((lengthBefore.at(-1) ?? 0) + count);
     },
     having: (word, count) => {
       const known = postings.get(word) ?? [];

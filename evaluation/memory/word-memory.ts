@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { wordsOf } from "../../questions/surface/words.ts";
 import { sayChosen } from "../baselines/baseline.ts";
 import { bestMatches } from "../baselines/bm25.ts";
 import { chooseUntold } from "../baselines/choose-by-reading.ts";
@@ -40,7 +41,7 @@ export function createWordMemory(): WordMemory {
         // System messages are skipped, because every session begins with the same one.
         if (from + at < before || role === "system") continue;
         turns.push({ date, text: content, session, message: from + at });
-        index.add(content);
+        index.add(wordsOf(content));
         if (role === "user") said.push(turnOf(content.replace(/^User:\s*/, "")));
       }
       told.set(session, Math.max(before, from + messages.length));
