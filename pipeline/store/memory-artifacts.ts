@@ -1,32 +1,46 @@
 import { createHash } from "node:crypto";
-import type { Artifacts } from "../engine/artifacts.ts";
+import type { Artifacts, Draft } from "../engine/artifacts.ts";
 import { StoreError } from "../engine/errors.ts";
 
 /** For tests, and for previews of runs that don't exist yet. */
 export function memoryArtifacts(): Artifacts {
   const kept = new Map<string, readonly string[]>();
+  const temporary = new Map<string, readonly string[]>();
   return {
-    create: () => {
-      const written: string[] = [];
-      return {
-        write: async (line) => void written.push(line),
-        lines: async function* () {
-          yield* written;
-        },
-        finish: async () => {
-          const digest = createHash("sha256")
-            .update(written.map((line) => `${line}\n`).join(""))
-            .digest("hex");
-          kept.set(digest, written);
-          return digest;
-        },
-        abandon: async () => {},
-      };
-    },
-    lines: async function* (digest) {
-      const lines = kept.get(digest);
-      if (!lines) throw new StoreError(`could not read the artifact "${digest}": it is not there`);
-      yield* lines;
-    },
+    create: () => createDraft((written, digest) => void kept.set(digest, written)),
+    lines: (digest) => reading(kept, digest),
+    temporary: (name) => ({
+      isThere: async () => temporary.has(name),
+      lines: () => reading(temporary, name),
+      create: () => createDraft((written) => void temporary.set(name, written)),
+    }),
+    dropTemporary: async () => temporary.clear(),
   };
+}
+
+function createDraft(keep: (written: readonly string[], digest: string) => void): Draft {
+  const written: string[] = [];
+  return {
+    write: async (line) => void written.push(line),
+    lines: async function* () {
+      yield* written;
+    },
+    finish: async () => {
+      const digest = createHash("sha256")
+        .update(written.map((line) => `${line}\n`).join(""))
+        .digest("hex");
+      keep(written, digest);
+      return digest;
+    },
+    abandon: async () => {},
+  };
+}
+
+async function* reading(
+  texts: ReadonlyMap<string, readonly string[]>,
+  name: string,
+): AsyncGenerator<string> {
+  const lines = texts.get(name);
+  if (!lines) throw new StoreError(`could not read the artifact "${name}": it is not there`);
+  yield* lines;
 }

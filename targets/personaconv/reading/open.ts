@@ -8,6 +8,7 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
+import { resolve } from "node:path";
 import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { ConfigError, messageOf } from "../../../pipeline/engine/errors.ts";
 
@@ -25,7 +26,8 @@ export function openInput(path: string): InputFile {
     name: path,
     bytes: found.size,
     changedMs: found.mtimeMs,
-    open: () => createReadStream(path, { highWaterMark: chunkBytes }),
+    path: resolve(path),
+    open: (start = 0) => createReadStream(path, { start, highWaterMark: chunkBytes }),
   };
 }
 

@@ -9,8 +9,8 @@ export function fileOf(name: string, content: string | Uint8Array, chunkBytes = 
     name,
     bytes: bytes.length,
     changedMs: 0,
-    async *open() {
-      for (let start = 0; start < bytes.length; start += chunkBytes)
+    async *open(from = 0) {
+      for (let start = from; start < bytes.length; start += chunkBytes)
         yield bytes.subarray(start, start + chunkBytes);
     },
   };
