@@ -73,6 +73,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     signal: interrupted,
     mode: "write",
     isShared: options.workers === 0,
+    ...(options.workers && { readers: options.workers }),
     notice,
   });
   let shared: SharedRun | null = null;

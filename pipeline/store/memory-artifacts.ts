@@ -36,10 +36,7 @@ function createDraft(keep: (written: readonly string[], digest: string) => void)
   };
 }
 
-async function* reading(
-  texts: ReadonlyMap<string, readonly string[]>,
-  name: string,
-): AsyncGenerator<string> {
+async function* reading(texts: ReadonlyMap<string, readonly string[]>, name: string): AsyncGenerator<string> {
   const lines = texts.get(name);
   if (!lines) throw new StoreError(`could not read the artifact "${name}": it is not there`);
   yield* lines;

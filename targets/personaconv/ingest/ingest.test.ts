@@ -63,6 +63,7 @@ async function ingested(
       shards,
       domainOf: (subreddit) => (subreddit === "books" ? "books" : null),
       leastAnswers: 2,
+      name: "test",
       ...hiding({ keepNames: false, isBot: botsToKnow(mode, bots), keyedHash: keyed(key) }),
     },
     { inputs: [fileOf("dump.jsonl", text)], artifacts, progress: () => {}, signal: never },

@@ -12,7 +12,8 @@ import { resolve } from "node:path";
 import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { ConfigError, messageOf } from "../../../pipeline/engine/errors.ts";
 
-const chunkBytes = 2 ** 20;
+/** How many bytes are read at once. */
+export const chunkBytes = 2 ** 20;
 
 /** A file on disk. Throws a `ConfigError` if it can't be read, so that a run fails before it begins. */
 export function openInput(path: string): InputFile {

@@ -6,7 +6,8 @@ const perName = 4;
 
 /** Names that can be asked for but not listed: a Bloom filter (B. H. Bloom, 1970). It takes the same memory for any number. */
 export interface SeenNames {
-  add(name: string): void;
+  /** @param hash of the name in lower case, as `hashText` gives it */
+  add(hash: number): void;
   /** @param word in lower case */
   has(word: string): boolean;
 }
@@ -14,8 +15,7 @@ export interface SeenNames {
 export function createSeenNames(): SeenNames {
   const filter = new Uint8Array(bits / 8);
   return {
-    add(name) {
-      const hash = hashText(name.toLowerCase());
+    add(hash) {
       for (let index = 0; index < perName; index += 1) {
         const place = placeOf(hash, index);
         filter[place >>> 3] = (filter[place >>> 3] ?? 0) | (1 << (place & 7));

@@ -1,4 +1,5 @@
 import type { InputFile } from "../../../../pipeline/engine/artifacts.ts";
+import { memoryArtifacts } from "../../../../pipeline/store/memory-artifacts.ts";
 import type { Entry } from "../../entry.ts";
 import { type ReadEnd, type ReadOrder, readInput } from "../read-input.ts";
 
@@ -35,6 +36,8 @@ export async function readAll(
     files,
     domainOf: (subreddit) => (subreddit === "books" || subreddit === "art" ? subreddit : null),
     leastAnswers: 2,
+    artifacts: memoryArtifacts(),
+    name: "test",
     nowMs: Date.UTC(2026, 0, 1),
     signal: new AbortController().signal,
     progress: (done, total) => void progress.push([done, total]),
