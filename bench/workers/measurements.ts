@@ -7,7 +7,9 @@ import { z } from "zod";
 import { postgresStore } from "../../pipeline/store/postgres.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Store } from "../../pipeline/store/store.ts";
+import { measureScript } from "../measure.ts";
 import { atLeast, atMost, type Row } from "../rows.ts";
+import { writeDump } from "../write-dump.ts";
 import type { Bench } from "./bench.ts";
 
 const latencyMs = 500;
@@ -65,6 +67,30 @@ export async function* twoProcesses({ begin }: Bench): AsyncGenerator<Row> {
   }
   const [one = 0, two = 1] = seconds;
   yield atLeast("  from 1 to 2", one / two, 1.7, "times");
+}
+
+const dumpBytes = 600e6;
+const ingestDump = join(import.meta.dirname, "../ingest-dump.js");
+const readingSchema = z.object({ bytes: z.number(), seconds: z.number() });
+
+/** A plain dump of Reddit comments that one thread reads, and two. */
+export async function* readingThreads(): AsyncGenerator<Row> {
+  const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
+  const { signal } = new AbortController();
+  try {
+    const dump = join(folder, "dump.jsonl");
+    writeDump(dump, dumpBytes);
+    for (const threads of [1, 2]) {
+      const { lines } = await measureScript(ingestDump, folder, [dump, String(threads)], { signal });
+      const { bytes, seconds } = readingSchema.parse(JSON.parse(lines[0]?.line ?? ""));
+      yield {
+        what: `600 MB of Reddit comments read, 1 % kept, threads: ${threads}`,
+        measured: `${(bytes / 1e6 / seconds).toFixed(0)} MB/s`,
+      };
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const records = 20_000;
