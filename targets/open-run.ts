@@ -5,7 +5,7 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
-import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
+import { type Follower, type RunSummary, runStages } from "../pipeline/engine/run.ts";
 import type { SessionContext } from "../pipeline/engine/session.ts";
 import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
@@ -151,12 +151,16 @@ export async function makeRecords(
 ): Promise<RunSummary> {
   const {
     takesUpFailures = true,
+    follower,
     executor = localExecutor({ atOnce: partitionsAtOnce(rolesIn(target, config)) }),
   } = how;
   const record = { config: withRecordings(config, folder), digest, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record, () => context.settings);
   const stages = stagesUpTo(production.stages, stagesNamed(target, upTo));
-  const summary = await runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
+  const summary = await runStages(stages, partitions, {
+    ...context,
+    ...{ takesUpFailures, run, executor, follower },
+  });
   if (!summary.interrupted) await artifacts.dropTemporary();
   return summary;
 }
@@ -167,6 +171,7 @@ export interface RunOrder {
   readonly takesUpFailures?: boolean;
   /** Where partitions are made. The default is this process. */
   readonly executor?: Executor;
+  readonly follower?: Follower | undefined;
 }
 
 /** Refuses to overwrite files that no run in the folder has made, such as the README.md of a project. */

@@ -23,7 +23,7 @@ const temporaryIn = (out: string) => artifactsIn(out).filter((name) => name.star
 
 describe("an input that threads read", () => {
   it("gives the same artifacts and counts as one thread does, also after kills, and leaves nothing that is temporary", async () => {
-    for (const name of files) writeDump(join(folder, name), 18e6);
+    for (const name of files) writeDump(join(folder, name), 12e6);
     // No author of these threads answers often enough for a dataset, so the runs end with 1.
     const alone = await begin("alone", 1).ended;
     expect(alone.code).toBe(1);
