@@ -38,6 +38,9 @@ export function earlyExport(run: OpenRun): EarlyExport | null {
   const signal = AbortSignal.any([context.signal, stop.signal]);
   const gates = new Map(partitions.map((partition) => [partition, gate()]));
   const finishing = gate();
+  /** Open while the writer waits. */
+  let rest = gate();
+  rest.open();
   let mayFinish = false;
   let shared: States | null = null;
   let writing: Promise<Written | null> | null = null;
@@ -48,16 +51,24 @@ export function earlyExport(run: OpenRun): EarlyExport | null {
     context.emit({ type: "sink-start", sink: "export" });
     const following: Following = {
       shared: known,
-      ended: async (partition) => gates.get(partition)?.opened,
+      ended: async (partition) => {
+        const of = gates.get(partition);
+        if (!of || of.isOpen()) return;
+        rest.open();
+        await of.opened;
+        rest = gate();
+      },
       mayFinish: async () => {
+        rest.open();
         await finishing.opened;
         return mayFinish && !signal.aborted;
       },
       signal,
     };
+    rest = gate();
     const written = writeAlong(run, following, resolvedConfiguration(target, config, partitions));
     // An error is thrown by whoever finishes it.
-    written.catch(() => {});
+    written.catch(() => {}).finally(() => rest.open());
     return written;
   };
   return {
@@ -69,6 +80,7 @@ export function earlyExport(run: OpenRun): EarlyExport | null {
         gates.get(partition)?.open();
         if (shared && Object.values(totals).some(({ made }) => made > 0)) writing ??= begin(shared);
       },
+      idle: () => rest.opened,
     },
     finish: () => {
       mayFinish = true;
@@ -83,9 +95,14 @@ export function earlyExport(run: OpenRun): EarlyExport | null {
 }
 
 function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
+  let isOpen = false;
+  let resolve = () => {};
+  const opened = new Promise<void>((resolved) => {
+    resolve = resolved;
   });
-  return { open, opened };
+  const open = () => {
+    isOpen = true;
+    resolve();
+  };
+  return { open, opened, isOpen: () => isOpen };
 }

@@ -17,6 +17,8 @@ export interface Follower {
   /** All stages of the whole run have ended. */
   began(shared: States): void;
   ended(end: PartitionEnd): void;
+  /** Resolves when it waits for a partition, so that this process has time to make one. */
+  idle(): Promise<void>;
 }
 
 export interface RunSummary {
@@ -57,7 +59,7 @@ export async function runStages(
     shared = await session.whole(wave);
     if (wave === waves.length - 1) follower?.began(shared);
     const orders = partitions.map((partition) => ({ run, wave, partition }));
-    await executor.each(orders, { work: session.work, ended, signal });
+    await executor.each(orders, { work: session.work, ended, idle: follower?.idle, signal });
   }
   return { totals: counts.sums, shared, digests, interrupted: signal.aborted };
 }
