@@ -12,8 +12,9 @@ const named = (path: string) => path.replace(/^\.\/dist\/|^dist\/|\.js$/g, "");
 const entries = [
   ...Object.values(manifest.bin),
   ...Object.values(manifest.exports).filter((path) => path.endsWith(".js")),
-  // A process of `run --workers`, and a thread of an export.
+  // A process of `run --workers`, and threads of an export and of an ingest.
   "targets/serve-worker",
+  "targets/personaconv/reading/read-thread",
   "targets/personamem/audit-thread",
   // Run by the scripts of package.json.
   ...["cli/link", "content/compile", "topics/compile"],

@@ -43,6 +43,8 @@ export interface Surroundings {
   readonly cwd?: string;
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The number of the core on which alone it runs, with the command `taskset`. */
+  readonly core?: number;
   /** Called with what the script says on standard error, as it comes. */
   readonly hear?: (text: string) => void;
 }
@@ -52,13 +54,15 @@ export async function measureScript(
   script: string,
   out: string,
   words: readonly string[],
-  { signal, cwd, env: added, hear = () => {} }: Surroundings,
+  { signal, cwd, env: added, core, hear = () => {} }: Surroundings,
 ): Promise<Measured> {
   mkdirSync(out, { recursive: true });
   const env = { ...process.env, ...added, PEAK_FILE: join(out, "peak.txt") };
   const begin = performance.now();
   const secondsNow = () => (performance.now() - begin) / 1000;
-  const child = spawn(process.execPath, ["--import", preload, script, ...words], {
+  const node = [process.execPath, "--import", preload, script, ...words];
+  const [program = "", ...rest] = core === undefined ? node : ["taskset", "-c", String(core), ...node];
+  const child = spawn(program, rest, {
     ...{ env, signal, stdio: ["ignore", "pipe", "pipe"] },
     ...(cwd !== undefined && { cwd }),
   });

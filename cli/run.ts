@@ -5,6 +5,7 @@ import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayStopped } from "../pipeline/models/spending.ts";
 import { askedModels } from "../targets/at-once.ts";
+import { type EarlyExport, earlyExport } from "../targets/early-export.ts";
 import { refuseUnshared, type SharedRun, shareRun } from "../targets/join-run.ts";
 import { localWorkers, usualWorkers } from "../targets/local-workers.ts";
 import { gatherRun, makeRecords, openRun } from "../targets/open-run.ts";
@@ -73,9 +74,11 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     signal: interrupted,
     mode: "write",
     isShared: options.workers === 0,
+    ...(options.workers && { readers: options.workers }),
     notice,
   });
   let shared: SharedRun | null = null;
+  let along: EarlyExport | null = null;
   try {
     const ledger = await opened.store.ledger();
     const { production } = opened;
@@ -90,14 +93,17 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
       const unrecorded = await checkRecordings(opened, options.stage);
       if (unrecorded !== null) notice(unrecorded);
     }
+    // Without other processes, writing early would only make everything else slower.
+    if (count !== 1 && options.stage === "export") along = earlyExport(opened);
     const summary = await makeRecords(opened, {
       upTo: options.stage,
       takesUpFailures: options.retryFailed,
+      follower: along?.follower,
       ...(shared && { executor: shared.executor }),
       ...(count > 1 && { executor: localWorkers(opened, workers) }),
     });
     const exports = options.stage === "export" && !summary.interrupted;
-    const exported = exports ? await runExport(opened, summary) : null;
+    const exported = exports ? await runExport(opened, summary, along) : null;
     const early =
       exports || summary.interrupted ? [] : await production.linesUpTo(options.stage, opened, summary);
     const end = endOf(summary, summary.interrupted || (exports && exported === null));
@@ -108,6 +114,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     report(end, { exported, early, failures, spending, budget, out: opened.out }, options, terminal);
   } finally {
     reporter.end();
+    await along?.abandon();
     await shared?.close();
     await opened.close();
   }

@@ -54,6 +54,8 @@ export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "di
 
 export interface RunInput {
   readonly files: readonly InputFile[];
+  /** How many threads may read them at the same time. */
+  readonly readers: number;
   keyedHash(text: string): string;
 }
 
@@ -112,6 +114,7 @@ function servicesOf(
     })),
     countTokens,
     inputs: input.files,
+    readers: input.readers,
     artifacts,
     keyedHash: input.keyedHash,
     progress: (done, total) => emit({ type: "task-progress", stage, partition, key, done, total }),

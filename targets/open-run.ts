@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
-import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
+import { type Follower, type RunSummary, runStages } from "../pipeline/engine/run.ts";
 import type { SessionContext } from "../pipeline/engine/session.ts";
 import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
@@ -37,6 +38,7 @@ export interface OpenRun<Own = Config> {
   /** Digest of the settings. */
   readonly digest: string;
   readonly store: RunStore["store"];
+  readonly artifacts: RunStore["artifacts"];
   readonly models: Models;
   /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
@@ -58,6 +60,8 @@ export interface Surroundings {
   readonly mode: "write" | "read";
   /** Whether workers of other machines make its partitions. The default is false. */
   readonly isShared?: boolean;
+  /** How many threads may read its input at the same time. The default is one for each core. */
+  readonly readers?: number;
   readonly notice: (message: string) => void;
 }
 
@@ -116,7 +120,7 @@ export async function openRun(
   const making = await openMaking({
     ...{ config, settings, digest, store, artifacts, models, emit, signal, takesUpFailures: true },
     ...{ roles, quotas },
-    input: { files: inputs, keyedHash },
+    input: { files: inputs, readers: outside.readers ?? availableParallelism(), keyedHash },
   });
   return {
     config,
@@ -127,6 +131,7 @@ export async function openRun(
     partitions,
     digest,
     store,
+    artifacts,
     ...making,
     countTokens,
     hashing: { keyedHash, isKeyDrawn: key === null },
@@ -139,19 +144,25 @@ export async function openRun(
   };
 }
 
-/** Makes all missing records up to a stage. */
+/** Makes all missing records up to a stage. What tasks kept for themselves stays only if the run was interrupted. */
 export async function makeRecords(
-  { config, folder, target, production, partitions, digest, store, context }: OpenRun,
+  { config, folder, target, production, partitions, digest, store, artifacts, context }: OpenRun,
   { upTo, ...how }: RunOrder,
 ): Promise<RunSummary> {
   const {
     takesUpFailures = true,
+    follower,
     executor = localExecutor({ atOnce: partitionsAtOnce(rolesIn(target, config)) }),
   } = how;
   const record = { config: withRecordings(config, folder), digest, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record, () => context.settings);
   const stages = stagesUpTo(production.stages, stagesNamed(target, upTo));
-  return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
+  const summary = await runStages(stages, partitions, {
+    ...context,
+    ...{ takesUpFailures, run, executor, follower },
+  });
+  if (!summary.interrupted) await artifacts.dropTemporary();
+  return summary;
 }
 
 export interface RunOrder {
@@ -160,6 +171,7 @@ export interface RunOrder {
   readonly takesUpFailures?: boolean;
   /** Where partitions are made. The default is this process. */
   readonly executor?: Executor;
+  readonly follower?: Follower | undefined;
 }
 
 /** Refuses to overwrite files that no run in the folder has made, such as the README.md of a project. */

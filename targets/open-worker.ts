@@ -116,6 +116,7 @@ export async function openRecord(
 /** Only stages of the whole run read input files and hash names. A worker makes none of these. */
 const noInput: RunInput = {
   files: [],
+  readers: 1,
   keyedHash: () => {
     throw new Error(
       "could not hash a text: only stages of the whole run can, in the process that coordinates it",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import { filesLeft, setAside } from "./earlier-dataset.ts";
+import type { EarlyExport } from "./early-export.ts";
 import { datasetOf, type ExportNote, putExportNote, readExportNote } from "./export-note.ts";
 import type { OpenRun } from "./open-run.ts";
 import { resolvedConfiguration } from "./resolved-configuration.ts";
@@ -18,8 +19,16 @@ export interface ExportEnd extends Written {
   readonly before: readonly string[];
 }
 
-/** Writes the dataset, unless the output folder already has the same files. Returns `null` if interrupted. */
-export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
+/**
+ * Writes the dataset, unless the output folder already has the same files. Returns `null` if interrupted.
+ *
+ * @param early what was begun while the partitions were made
+ */
+export async function runExport(
+  run: OpenRun,
+  summary: RunSummary,
+  early: EarlyExport | null = null,
+): Promise<ExportEnd | null> {
   const { config, target, partitions, store, context } = run;
   const configuration = resolvedConfiguration(target, config, partitions);
   const fingerprint = digestOf({
@@ -32,12 +41,18 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
   });
   const before = await readExportNote(store);
   if (before?.fingerprint === fingerprint && isAsWritten(before, run.out)) {
+    await early?.abandon();
     const files = before.files.map(({ name }) => name);
     context.emit({ type: "sink-end", sink: "export", files, written: false });
     return { ...before, files, written: false, before: [] };
   }
-  context.emit({ type: "sink-start", sink: "export" });
-  return writeOver(before, run, () => run.production.write(run, summary, configuration), fingerprint);
+  const write = () => {
+    const begun = early?.finish();
+    if (begun) return begun;
+    context.emit({ type: "sink-start", sink: "export" });
+    return run.production.write(run, summary, configuration);
+  };
+  return writeOver(before, run, write, fingerprint);
 }
 
 /** Writes the files, and handles those that an earlier export has left. */

@@ -8,6 +8,7 @@ import type { Provider } from "../pipeline/models/provider.ts";
 import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommonShape } from "./common-configuration.ts";
 import type { Config as WholeConfig } from "./config.ts";
+import type { Following } from "./early-export.ts";
 import type { OpenRun } from "./open-run.ts";
 import type { Drawing, Page, Preview, Show } from "./reading.ts";
 
@@ -87,6 +88,11 @@ export interface Production<Config> {
   outside?(config: Config, env: GatherOrder<Config>["env"]): Outside | null;
   /** Writes the files. Returns `null` if interrupted. */
   write(run: OpenRun<Config>, summary: RunSummary, configuration: string): Promise<Written | null>;
+  /**
+   * The same while partitions are still being made, for a target that writes them one after the other. Also
+   * returns `null` if it may not finish. May be left out.
+   */
+  writeAlong?(run: OpenRun<Config>, following: Following, configuration: string): Promise<Written | null>;
   /** Lines to print about a run that ended before its export. */
   linesUpTo(stage: string, run: OpenRun<Config>, summary: RunSummary): Promise<readonly string[]>;
 }

@@ -17,8 +17,8 @@ export interface Begun {
 export interface Bench {
   readonly address: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Begins a command with a configuration. What it writes goes to a folder of that name. */
-  begin(name: string, config: unknown, words: readonly string[]): Begun;
+  /** Begins a command with a configuration, on one core or on all. What it writes goes to a folder of that name. */
+  begin(name: string, config: unknown, words: readonly string[], core?: number): Begun;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function openBench(): Promise<Bench> {
   return {
     address: server.address,
     env,
-    begin: (name, config, words) => {
+    begin: (name, config, words, core) => {
       const cwd = join(folder, name);
       mkdirSync(cwd, { recursive: true });
       const file = join(cwd, "config.yaml");
@@ -42,7 +42,7 @@ export async function openBench(): Promise<Bench> {
       let said = "";
       let over = false;
       const ended = measureScript(main, join(cwd, `process-${count++}`), [...words, "--config", file], {
-        ...{ signal: closing.signal, cwd, env },
+        ...{ signal: closing.signal, cwd, env, ...(core !== undefined && { core }) },
         hear: (text) => {
           said += text;
         },

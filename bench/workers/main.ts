@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from "node:os";
 import { printRows, type Row } from "../rows.ts";
 import { openBench } from "./bench.ts";
-import { latencyBound, manyPersonas, storeThroughput, twoProcesses } from "./measurements.ts";
+import { latencyBound, manyPersonas, readingThreads, storeThroughput, twoProcesses } from "./measurements.ts";
 
 /** Measures what workers bring, with a real PostgreSQL on this machine. Names of measurements as words choose some of them. */
 const [load = 0] = loadavg();
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}\n`);
-const all = [latencyBound, twoProcesses, storeThroughput, manyPersonas];
+const all = [latencyBound, twoProcesses, readingThreads, storeThroughput, manyPersonas];
 const chosen = all.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
 const bench = await openBench();
 const rows: Row[] = [];

@@ -6,6 +6,21 @@ export interface Artifacts {
   create(): Draft;
   /** Throws `StoreError` if there is no such artifact. */
   lines(digest: string): AsyncIterable<string>;
+  /**
+   * A text that a task needs only until its record is made. It has a name instead of a digest, so that the
+   * task finds it again after a kill.
+   */
+  temporary(name: string): Temporary;
+  /** Removes all temporary texts. */
+  dropTemporary(): Promise<void>;
+}
+
+export interface Temporary {
+  isThere(): Promise<boolean>;
+  /** Throws `StoreError` if it is not there. */
+  lines(): AsyncIterable<string>;
+  /** Begins it. It is there when the draft is finished. */
+  create(): Draft;
 }
 
 /** An artifact that is still being written. If the process ends before `finish`, the draft is lost. */
@@ -25,5 +40,8 @@ export interface InputFile {
   readonly bytes: number;
   /** When the file was last modified, in milliseconds since 1970. Editing the file changes this. */
   readonly changedMs: number;
-  open(): AsyncIterable<Uint8Array>;
+  /** Its full path, under which other threads can read it. Left out if it is not on disk. */
+  readonly path?: string;
+  /** Reads it from a byte on, by default from the first. */
+  open(from?: number): AsyncIterable<Uint8Array>;
 }

@@ -9,6 +9,16 @@ export interface RunContext extends SessionContext {
   /** The name under which the store holds the run's settings, for workers elsewhere. */
   readonly run: string;
   readonly executor: Executor;
+  readonly follower?: Follower | undefined;
+}
+
+/** Hears how partitions of the last wave end, while others are being made. */
+export interface Follower {
+  /** All stages of the whole run have ended. */
+  began(shared: States): void;
+  ended(end: PartitionEnd): void;
+  /** Resolves when it waits for a partition, so that this process has time to make one. */
+  idle(): Promise<void>;
 }
 
 export interface RunSummary {
@@ -29,22 +39,27 @@ export async function runStages(
   partitions: readonly number[],
   context: RunContext,
 ): Promise<RunSummary> {
-  const { executor, run, signal } = context;
+  const { executor, run, signal, follower } = context;
   const waves = wavesOf(stages);
   const session = openSession({ waves, partitions }, context);
   const counts = countTotals(stages);
   const digests = new Map<number, string>();
-  const ended = ({ partition, totals, digest }: PartitionEnd) => {
+  const ended = (end: PartitionEnd) => {
+    const { partition, totals, digest } = end;
     counts.add(Object.entries(totals));
-    if (digest !== null) digests.set(partition, digest);
+    // Only the last wave has a digest, and no digest means that it was interrupted.
+    if (digest === null) return;
+    digests.set(partition, digest);
+    follower?.ended(end);
   };
   let shared: States = new Map();
   for (const wave of waves.keys()) {
     if (signal.aborted) break;
     counts.add(await session.runWhole(wave));
     shared = await session.whole(wave);
+    if (wave === waves.length - 1) follower?.began(shared);
     const orders = partitions.map((partition) => ({ run, wave, partition }));
-    await executor.each(orders, { work: session.work, ended, signal });
+    await executor.each(orders, { work: session.work, ended, idle: follower?.idle, signal });
   }
   return { totals: counts.sums, shared, digests, interrupted: signal.aborted };
 }

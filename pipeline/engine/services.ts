@@ -23,6 +23,8 @@ export interface Services {
   countTokens(text: string): number;
   /** The files that the run reads, in the order of its settings. */
   readonly inputs: readonly InputFile[];
+  /** How many threads may read them at the same time. */
+  readonly readers: number;
   readonly artifacts: Artifacts;
   /**
    * HMAC-SHA-256 of a text, in hexadecimal. The key is secret: it is the user's, or it was drawn for this

@@ -8,6 +8,8 @@ export interface Outside {
   readonly work: Work;
   /** Called with each end as it comes. */
   ended(end: PartitionEnd): void;
+  /** Resolves when this process has nothing more urgent to do than an order. Left out if it never has. */
+  readonly idle?: (() => Promise<void>) | undefined;
   /** Aborted when nothing more should be started. */
   readonly signal: AbortSignal;
 }

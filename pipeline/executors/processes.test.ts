@@ -22,6 +22,31 @@ executorContract("child processes and this one, several orders at once", () =>
   ),
 );
 
+describe("the process that others help", () => {
+  it("takes an order only when it has nothing more urgent to do", async () => {
+    const happened: string[] = [];
+    const { each } = processExecutor({
+      ...{ script, opening: {}, count: 0, atOnce: 1, here: 1, emit: () => {}, ask },
+    });
+    await each(
+      [0, 1].map((partition) => ({ run: "run", wave: 0, partition })),
+      {
+        work: async ({ partition }) => {
+          happened.push(`order ${partition}`);
+          return { partition, totals: {}, digest: null };
+        },
+        ended: () => {},
+        idle: async () => {
+          await new Promise(setImmediate);
+          happened.push("idle");
+        },
+        signal: new AbortController().signal,
+      },
+    );
+    expect(happened).toEqual(["idle", "order 0", "idle", "order 1", "idle"]);
+  });
+});
+
 describe("child processes that die", () => {
   const told: ToldRun = { pipeline: "letters", partitions: [0, 1, 2], failing: [], breaking: [] };
   let folder: string;

@@ -56,8 +56,12 @@ interface Left {
   readonly idle: Set<() => void>;
 }
 
-async function serveHere(left: Left, { work, ended }: Outside): Promise<void> {
-  for (let order = nextOf(left); order; order = nextOf(left))
+async function serveHere(left: Left, { work, ended, idle = async () => {} }: Outside): Promise<void> {
+  const next = async () => {
+    await idle();
+    return nextOf(left);
+  };
+  for (let order = await next(); order; order = await next())
     await work(order).then(ended, (error: Error) => void left.broken.push(error));
 }
 

@@ -73,5 +73,29 @@ export function artifactsContract(name: string, begin: () => Begun | Promise<Beg
       const digest = createHash("sha256").update("a\n").digest("hex");
       await expect(read(artifacts.lines(digest))).rejects.toThrow(StoreError);
     });
+
+    it("that are temporary are found by name when they are finished, until they are dropped", async () => {
+      const artifacts = await start();
+      const [one, other] = [artifacts.temporary("1-one"), artifacts.temporary("1-other")];
+      const kept = artifacts.create();
+      await kept.write("a");
+      const digest = await kept.finish();
+      const draft = one.create();
+      await draft.write("a");
+      expect(await one.isThere()).toBe(false);
+      await draft.finish();
+      await other.create().finish();
+      expect([await one.isThere(), await other.isThere()]).toEqual([true, true]);
+      expect(await read(artifacts.temporary("1-one").lines())).toEqual(["a"]);
+      expect(await read(other.lines())).toEqual([]);
+      await artifacts.dropTemporary();
+      expect([await one.isThere(), await other.isThere()]).toEqual([false, false]);
+      await expect(read(one.lines())).rejects.toThrow(StoreError);
+      expect(await read(artifacts.lines(digest))).toEqual(["a"]);
+    });
+
+    it("that are temporary can be dropped when there are none", async () => {
+      await expect((await start()).dropTemporary()).resolves.toBeUndefined();
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Artifacts, Draft } from "../engine/artifacts.ts";
@@ -9,31 +9,48 @@ import { linesOf } from "./lines.ts";
 /** A folder next to `run.db`, in the output folder. */
 export const artifactsFolder = "artifacts";
 const draftName = /^draft-\d+$/;
+const temporaryName = /^temporary-/;
 /** How many characters are written at once. */
 const mostCharacters = 1024 * 1024;
 
-/** Each artifact is a file, named after its digest. */
+/** Each artifact is a file, named after its digest. Temporary texts have names of their own. */
 export function fileArtifacts(out: string): Artifacts {
   const folder = join(out, artifactsFolder);
   let drafts = 0;
+  const create = (nameFor: (digest: string) => string) =>
+    createDraft({ folder, name: `draft-${drafts++}`, nameFor });
   return {
-    create: () => createDraft(folder, `draft-${drafts++}`),
+    create: () => create((digest) => digest),
     lines: (digest) => reading(join(folder, digest)),
+    temporary: (name) => {
+      const file = `temporary-${name}`;
+      return {
+        isThere: async () => existsSync(join(folder, file)),
+        lines: () => reading(join(folder, file)),
+        create: () => create(() => file),
+      };
+    },
+    dropTemporary: async () => removeAll(folder, temporaryName),
   };
 }
 
 /** Removes the drafts that an earlier process did not finish. */
-export function removeDrafts(out: string): void {
-  const folder = join(out, artifactsFolder);
-  try {
-    for (const name of readdirSync(folder).filter((file) => draftName.test(file)))
-      rmSync(join(folder, name), { force: true });
-  } catch {
-    // There is no such folder, so there are no drafts.
-  }
+export const removeDrafts = (out: string): void => removeAll(join(out, artifactsFolder), draftName);
+
+function removeAll(folder: string, kind: RegExp): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((file) => kind.test(file)))
+    rmSync(join(folder, name), { force: true });
 }
 
-function createDraft(folder: string, name: string): Draft {
+interface DraftPlace {
+  readonly folder: string;
+  readonly name: string;
+  /** The name of the finished file. */
+  nameFor(digest: string): string;
+}
+
+function createDraft({ folder, name, nameFor }: DraftPlace): Draft {
   const file = join(folder, name);
   const hash = createHash("sha256");
   let opened: Promise<FileHandle> | null = null;
@@ -71,7 +88,7 @@ function createDraft(folder: string, name: string): Draft {
       await naming(file, async () => {
         const handle = await opened;
         await handle?.sync().finally(() => handle.close());
-        await rename(file, join(folder, digest));
+        await rename(file, join(folder, nameFor(digest)));
       });
       return digest;
     },

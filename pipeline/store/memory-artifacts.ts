@@ -1,38 +1,49 @@
 import { createHash } from "node:crypto";
-import type { Artifacts } from "../engine/artifacts.ts";
+import type { Artifacts, Draft } from "../engine/artifacts.ts";
 import { StoreError } from "../engine/errors.ts";
 
 /** For tests, and for previews of runs that don't exist yet. */
 export function memoryArtifacts(): Artifacts {
   const kept = new Map<string, readonly string[]>();
+  const temporary = new Map<string, readonly string[]>();
   return {
-    create: () => {
-      const written: string[] = [];
-      let isAbandoned = false;
-      return {
-        write: async (line) => {
-          if (isAbandoned) throw new StoreError("could not write the artifact: it was abandoned");
-          written.push(line);
-        },
-        lines: async function* () {
-          yield* written;
-        },
-        finish: async () => {
-          const digest = createHash("sha256")
-            .update(written.map((line) => `${line}\n`).join(""))
-            .digest("hex");
-          kept.set(digest, written);
-          return digest;
-        },
-        abandon: async () => {
-          isAbandoned = true;
-        },
-      };
+    create: () => createDraft((written, digest) => void kept.set(digest, written)),
+    lines: (digest) => reading(kept, digest),
+    temporary: (name) => ({
+      isThere: async () => temporary.has(name),
+      lines: () => reading(temporary, name),
+      create: () => createDraft((written) => void temporary.set(name, written)),
+    }),
+    dropTemporary: async () => temporary.clear(),
+  };
+}
+
+function createDraft(keep: (written: readonly string[], digest: string) => void): Draft {
+  const written: string[] = [];
+  let isAbandoned = false;
+  return {
+    write: async (line) => {
+      if (isAbandoned) throw new StoreError("could not write the artifact: it was abandoned");
+      written.push(line);
     },
-    lines: async function* (digest) {
-      const lines = kept.get(digest);
-      if (!lines) throw new StoreError(`could not read the artifact "${digest}": it is not there`);
-      yield* lines;
+    lines: async function* () {
+      yield* written;
+    },
+    finish: async () => {
+      const digest = createHash("sha256")
+        .update(written.map((line) => `${line}\n`).join(""))
+        .digest("hex");
+      keep(written, digest);
+      return digest;
+    },
+    abandon: async () => {
+      isAbandoned = true;
     },
   };
+}
+
+async function* reading(texts: ReadonlyMap<string, readonly string[]>, name: string): AsyncGenerator<string> {
+  const lines = texts.get(name);
+  if (!lines) throw new StoreError(`could not read the artifact "${name}": it is not there`);
+  yield* lines;
 }

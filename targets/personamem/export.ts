@@ -36,6 +36,8 @@ export interface ExportOrder {
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
   open(partition: number): Promise<ExportRecords>;
+  /** Called when all questions are written. If it resolves with false, no file stays. */
+  mayFinish(): Promise<boolean>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -84,11 +86,14 @@ async function writeQuestions(order: ExportOrder, files: FileSet): Promise<Gathe
   for (const [index, partition] of partitions.entries()) {
     if (signal.aborted) return null;
     const records = await order.open(partition);
+    // It may have waited for the partition.
+    if (signal.aborted) return null;
     for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
     countWriting(writing, writtenIn(records));
     missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
     emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });
   }
+  if (!(await order.mayFinish())) return null;
   await formats.finish();
   return { statistics, funnel, writing, missing };
 }

@@ -11,9 +11,10 @@ import {
   funnelRows,
   funnelWarnings,
 } from "../../questions/filter/funnel.ts";
+import type { Following } from "../early-export.ts";
 import type { OpenRun } from "../open-run.ts";
 import { viewRecords } from "../read-records.ts";
-import { type Production, stagesNamed } from "../target.ts";
+import { type Production, stagesNamed, type Written } from "../target.ts";
 import type { RecordedFacts } from "./card-recorded.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 import { loadMaterial } from "./load-inputs.ts";
@@ -29,37 +30,13 @@ export const productionOf = (formats: readonly Format[]): Production<PersonaMemC
     inputs: [],
     key: null,
   }),
-  write: async (run, { shared }, configuration) => {
-    const { config, out, partitions, models, context } = run;
-    const writer = models.of("writer");
-    const { exportPersonaMem } = await import("./export.ts");
-    const exported = await exportPersonaMem({
-      folder: out,
-      seed: config.seed,
-      partitions,
-      sizes: config.contexts.sizes,
-      variants: config.contexts.variants,
-      forks: config.forks,
-      formats,
-      periods: config.periods,
-      writer: writer.paid ? writer.model : null,
-      recorded: recordedFacts(run),
-      filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
-      configuration,
-      open: (partition) => openPersona(run, partition, shared),
-      emit: context.emit,
-      signal: context.signal,
-    });
-    if (exported === null) return null;
-    if (exported.files.length > 0) await keepAnnotations(out);
-    const { files, questions, funnel } = exported;
-    return {
-      files,
-      holding: files.length > 0 ? `${questions} questions` : whyNone(funnel),
-      lines: funnel ? funnelLines(funnel, run) : [],
-      faults: [],
-    };
-  },
+  write: (run, { shared }, configuration) =>
+    writeDataset(
+      run,
+      { shared, ended: async () => {}, mayFinish: async () => true, signal: run.context.signal },
+      { formats, configuration },
+    ),
+  writeAlong: (run, following, configuration) => writeDataset(run, following, { formats, configuration }),
   linesUpTo: async (stage, run, { shared }) => {
     const isTried = run.config.filter !== false && stagesNamed(run.target, stage).includes("filter");
     return isTried ? funnelLines(await readFunnel(run, shared), run) : [];
@@ -72,6 +49,51 @@ function recordedFacts({ config, folder }: PersonaMemRun): RecordedFacts | null 
   if (writer?.provider !== "recorded") return null;
   const place = resolve(folder, writer.folder);
   return { manifest: readManifest(place), about: readAbout(place) };
+}
+
+interface WriteOrder {
+  readonly formats: readonly Format[];
+  readonly configuration: string;
+}
+
+async function writeDataset(
+  run: PersonaMemRun,
+  { shared, ended, mayFinish, signal }: Following,
+  { formats, configuration }: WriteOrder,
+): Promise<Written | null> {
+  const { config, out, partitions, models, context } = run;
+  const writer = models.of("writer");
+  const { exportPersonaMem } = await import("./export.ts");
+  const exported = await exportPersonaMem({
+    folder: out,
+    seed: config.seed,
+    partitions,
+    sizes: config.contexts.sizes,
+    variants: config.contexts.variants,
+    forks: config.forks,
+    formats,
+    periods: config.periods,
+    writer: writer.paid ? writer.model : null,
+    recorded: recordedFacts(run),
+    filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
+    configuration,
+    open: async (partition) => {
+      await ended(partition);
+      return openPersona(run, partition, shared);
+    },
+    mayFinish,
+    emit: context.emit,
+    signal,
+  });
+  if (exported === null) return null;
+  if (exported.files.length > 0) await keepAnnotations(out);
+  const { files, questions, funnel } = exported;
+  return {
+    files,
+    holding: files.length > 0 ? `${questions} questions` : whyNone(funnel),
+    lines: funnel ? funnelLines(funnel, run) : [],
+    faults: [],
+  };
 }
 
 /**

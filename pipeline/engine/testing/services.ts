@@ -12,6 +12,7 @@ export function servicesWith(
     dice: createRandom,
     idOf,
     inputs: [],
+    readers: 1,
     artifacts: memoryArtifacts(),
     keyedHash: (text) => text,
     progress: () => {},

@@ -23,6 +23,9 @@ const finishDrafts = `,
 const dropDrafts = `,
   dropped as (delete from artifacts using given where artifacts.name = given.name)
   select ordinal from given`;
+const dropLike = `,
+  dropped as (delete from artifacts using given where artifacts.name like given.name)
+  select ordinal from given`;
 
 /**
  * The pieces of a text in the database, in order, under the digest of the whole text. A draft has a temporary
@@ -30,6 +33,7 @@ const dropDrafts = `,
  */
 export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
   const piece = query("select bytes from artifacts where name = $1 and ordinal = $2", bytesRow);
+  const there = query("select name from artifacts where name = $1 limit 1", z.object({ name: z.string() }));
   const put = bulk({ columns: pieceColumns, text: putPieces });
   const finish = bulk({ columns: [name, { name: "digest", type: "text" }], text: finishDrafts });
   const drop = bulk({ columns: [name], text: dropDrafts });
@@ -40,7 +44,8 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
       yield bytes;
     }
   }
-  const create = (): Draft => {
+  const dropAll = bulk({ columns: [name], text: dropLike });
+  const create = (nameFor = (digest: string) => digest): Draft => {
     const draft = `draft ${randomUUID()}`;
     const hash = createHash("sha256");
     let waiting: string[] = [];
@@ -68,7 +73,7 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
       finish: async () => {
         await flush();
         const digest = hash.digest("hex");
-        await finish(draft, digest);
+        await finish(draft, nameFor(digest));
         return digest;
       },
       abandon: () => {
@@ -77,23 +82,33 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
       },
     };
   };
-  return {
-    create,
-    lines: async function* (digest) {
-      let isThere = false;
-      yield* linesOf(
-        (async function* () {
-          for await (const bytes of bytesOf(digest)) {
-            isThere = true;
-            yield bytes;
-          }
-        })(),
+  async function* lines(of: string): AsyncGenerator<string> {
+    let isThere = false;
+    yield* linesOf(
+      (async function* () {
+        for await (const bytes of bytesOf(of)) {
+          isThere = true;
+          yield bytes;
+        }
+      })(),
+    );
+    if (!isThere)
+      throw new StoreError(
+        `could not read the artifact "${of}": it is not in the database; run again with --clean`,
       );
-      if (!isThere)
-        throw new StoreError(
-          `could not read the artifact "${digest}": it is not in the database; run again with --clean`,
-        );
+  }
+  return {
+    create: () => create(),
+    lines,
+    temporary: (of) => {
+      const named = `temporary ${of}`;
+      return {
+        isThere: async () => (await there(named)).length > 0,
+        lines: () => lines(named),
+        create: () => create(() => named),
+      };
     },
+    dropTemporary: () => dropAll("temporary %"),
   };
 }
 

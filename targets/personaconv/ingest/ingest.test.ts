@@ -54,15 +54,22 @@ const thread = (id: string, author: string, ...others: Spoken[]) => ({
 
 async function ingested(
   lines: readonly object[],
-  { key = "key", mode = "strict" as const, bots = [] as string[] } = {},
+  {
+    key = "key",
+    mode = "strict" as const,
+    bots = [] as string[],
+    rangeBytes = 2 ** 26,
+    artifacts = memoryArtifacts(),
+  } = {},
 ): Promise<{ record: Ingest; shards: Entry[][] }> {
-  const artifacts = memoryArtifacts();
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   const record = await ingest(
     {
       shards,
       domainOf: (subreddit) => (subreddit === "books" ? "books" : null),
       leastAnswers: 2,
+      name: "test",
+      rangeBytes,
       ...hiding({ keepNames: false, isBot: botsToKnow(mode, bots), keyedHash: keyed(key) }),
     },
     { inputs: [fileOf("dump.jsonl", text)], artifacts, progress: () => {}, signal: never },
@@ -112,6 +119,24 @@ describe("an ingest", () => {
     );
     const places = openers.flatMap((own) => [...new Set(own)]);
     expect([places.length, new Set(places).size]).toEqual([12, 12]);
+  });
+
+  it("makes the same artifacts of any ranges, and leaves nothing that is temporary", async () => {
+    const authors = Array.from({ length: 6 }, (_, index) => `writer_${index}`);
+    const lines = dump(authors.map((author) => thread(`${author}x`, author, says(`${author}c`, "carl_d"))));
+    const { record } = await ingested(lines);
+    for (const rangeBytes of [150, 700, 2000]) {
+      const artifacts = memoryArtifacts();
+      const begun: string[] = [];
+      const temporary = (name: string) => {
+        begun.push(name);
+        return artifacts.temporary(name);
+      };
+      const divided = await ingested(lines, { rangeBytes, artifacts: { ...artifacts, temporary } });
+      expect(divided.record).toEqual(record);
+      expect(new Set(begun).size).toBeGreaterThan(2);
+      for (const name of begun) expect(await artifacts.temporary(name).isThere()).toBe(false);
+    }
   });
 
   it("counts an answer that was fetched twice as one", async () => {

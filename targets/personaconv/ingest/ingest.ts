@@ -12,7 +12,12 @@ import type { Hiding } from "./hide.ts";
 import type { Ingest } from "./ingest-record.ts";
 import { createSaidWords } from "./said-words.ts";
 
-export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers" | "fields">, Hiding {
+type ReadSettings = Pick<
+  ReadOrder,
+  "domainOf" | "leastAnswers" | "fields" | "name" | "readers" | "rangeBytes"
+>;
+
+export interface IngestOrder extends ReadSettings, Hiding {
   readonly shards: number;
 }
 
@@ -37,6 +42,8 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
     });
     const digests: string[] = [];
     for (const draft of byAuthor) digests.push(await draft.finish());
+    // They hold real names, and nothing is left to be read.
+    await outside.artifacts.dropTemporary();
     return {
       funnel: { ...addFunnels([end.funnel, ...funnels]) },
       malformed: [...end.malformed],
@@ -59,11 +66,12 @@ const abandonAll = (drafts: readonly Draft[]) => Promise.all(drafts.map((draft) 
 async function sortByThread(
   drafts: readonly Draft[],
   order: IngestOrder,
-  { inputs, progress, signal }: Outside,
+  { inputs, artifacts, progress, signal }: Outside,
 ): Promise<ReadEnd> {
   return readInput({
     ...order,
     files: inputs,
+    artifacts,
     // An entry dated later than its file is from the future, whenever the file is read.
     nowMs: Math.max(0, ...inputs.map(({ changedMs }) => changedMs)),
     signal,

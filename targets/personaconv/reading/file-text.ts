@@ -21,6 +21,10 @@ export async function* unpacked(
   else yield* whole;
 }
 
+/** Whether a file that begins like this is text in UTF-8 as it is. */
+export const isPlain = (head: Buffer): boolean =>
+  !isZstd(head) && !isGzip(head) && encodingOf(head).startsWith("utf-8");
+
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 
 /** Whether the file begins with a frame or a skippable frame (RFC 8878, 3.1). */

@@ -1,7 +1,24 @@
+import { z } from "zod";
 import { type FieldMapping, mapped, readFields, suggestedMapping } from "./field-names.ts";
 import { isFields } from "./fields.ts";
 import type { Shape } from "./file-shape.ts";
 import type { Found } from "./reddit-entry.ts";
+
+/** What a watch has noticed. */
+export const seenSchema = z.strictObject({
+  entries: z.int(),
+  authors: z.int(),
+  times: z.int(),
+  texts: z.int(),
+  unreadable: z.int(),
+  foreign: z.int(),
+  others: z.int(),
+  malformed: z.int(),
+  settled: z.int(),
+  /** The names of fields that came up for the first time, value by value. */
+  fields: z.array(z.array(z.string())),
+});
+export type Seen = z.infer<typeof seenSchema>;
 
 /** Notices if a file is not what it was taken for, so that its content would be lost. */
 export interface Watch {
@@ -10,6 +27,9 @@ export interface Watch {
   malformed(): void;
   /** A line that was judged by its subreddit. */
   settled(): void;
+  seen(): Seen;
+  /** Adds what another watch noticed further on in the same file. */
+  add(seen: Seen): void;
   /** What the file seems to be and what is wanted; `null` if something in it was read. */
   warning(head: Buffer, shape: Shape): string | null;
 }
@@ -17,23 +37,29 @@ export interface Watch {
 const wanted =
   "wanted are posts and comments as Reddit's dumps and API or PersonaConv have them, as JSON, JSON lines, or CSV with a header";
 const mostFields = 12;
+/** After this many names of fields, no more are noted. */
+const enoughFields = 40;
 
 export function createWatch(name: string, mapping: FieldMapping = {}): Watch {
   const fields = new Set<string>();
+  const groups: string[][] = [];
   const counts = {
-    entries: 0,
-    authors: 0,
-    times: 0,
-    texts: 0,
-    unreadable: 0,
-    foreign: 0,
-    others: 0,
-    malformed: 0,
-    settled: 0,
+    ...{ entries: 0, authors: 0, times: 0, texts: 0 },
+    ...{ unreadable: 0, foreign: 0, others: 0, malformed: 0, settled: 0 },
+  };
+  const note = (names: readonly string[]) => {
+    const fresh = names.filter((name) => !fields.has(name));
+    for (const name of fresh) fields.add(name);
+    if (fresh.length > 0) groups.push([...new Set(fresh)]);
   };
   return {
     value(value) {
-      for (const name of fields.size < 40 ? namesIn(value, mapping) : []) fields.add(name);
+      if (fields.size < enoughFields) note(namesIn(value, mapping));
+    },
+    seen: () => ({ ...counts, fields: groups }),
+    add({ fields: others, ...seen }) {
+      for (const name of countNames) counts[name] += seen[name];
+      for (const names of others) if (fields.size < enoughFields) note(names);
     },
     found(found) {
       if (found === "wrong domain") counts.foreign += 1;
@@ -69,12 +95,11 @@ function namesIn(value: unknown, mapping: FieldMapping): string[] {
   return isListed && list ? namesIn(list, mapping) : Object.keys(read);
 }
 
-type Counts = Readonly<
-  Record<
-    "entries" | "authors" | "times" | "texts" | "unreadable" | "foreign" | "others" | "malformed" | "settled",
-    number
-  >
->;
+const countNames = [
+  ...(["entries", "authors", "times", "texts", "unreadable"] as const),
+  ...(["foreign", "others", "malformed", "settled"] as const),
+];
+type Counts = Readonly<Record<(typeof countNames)[number], number>>;
 
 function reasonFor(
   { entries, authors, times, texts, unreadable, foreign, others, malformed, settled }: Counts,

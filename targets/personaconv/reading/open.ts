@@ -8,10 +8,12 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
+import { resolve } from "node:path";
 import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { ConfigError, messageOf } from "../../../pipeline/engine/errors.ts";
 
-const chunkBytes = 2 ** 20;
+/** How many bytes are read at once. */
+export const chunkBytes = 2 ** 20;
 
 /** A file on disk. Throws a `ConfigError` if it can't be read, so that a run fails before it begins. */
 export function openInput(path: string): InputFile {
@@ -25,7 +27,8 @@ export function openInput(path: string): InputFile {
     name: path,
     bytes: found.size,
     changedMs: found.mtimeMs,
-    open: () => createReadStream(path, { highWaterMark: chunkBytes }),
+    path: resolve(path),
+    open: (start = 0) => createReadStream(path, { start, highWaterMark: chunkBytes }),
   };
 }
 

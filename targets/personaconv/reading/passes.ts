@@ -2,7 +2,7 @@ import type { Entry } from "../entry.ts";
 import type { FunnelRow } from "../funnel.ts";
 import { idIn } from "./fields.ts";
 import type { Found } from "./reddit-entry.ts";
-import type { Survey, Surveyed } from "./survey.ts";
+import type { Findings, RowOf } from "./survey.ts";
 
 /** What one of the two passes does with the content of a file. */
 export interface Pass {
@@ -28,7 +28,7 @@ const areUnwanted = (subreddits: readonly string[] | null, { domainOf }: PassOrd
   subreddits.every((subreddit) => domainOf(subreddit.toLowerCase()) === null);
 
 /** The first pass counts what can be judged without other entries, and shows the rest to the survey. */
-export function surveyPass(order: PassOrder, survey: Survey): Pass {
+export function surveyPass(order: PassOrder, findings: Pick<Findings, "look">): Pass {
   return {
     settles(subreddits) {
       const unwanted = areUnwanted(subreddits, order);
@@ -37,26 +37,26 @@ export function surveyPass(order: PassOrder, survey: Survey): Pass {
     },
     take(found) {
       if (typeof found === "string") order.count(found);
-      else survey.look(found);
+      else findings.look(found);
     },
   };
 }
 
-/** The second pass counts what the survey leaves out, and hands over the rest. */
-export function collectPass(order: PassOrder, surveyed: Surveyed, give: (entry: Entry) => void): Pass {
+/** The second pass counts what the survey leaves out, and hands over the rest, numbered in its order. */
+export function collectPass(order: PassOrder, rowOf: RowOf, give: (entry: Entry) => void): Pass {
   let kept = 0;
   return {
     settles(subreddits, threads) {
       if (areUnwanted(subreddits, order)) return true;
       const [link, ...more] = (subreddits?.length === 1 && threads()) || [];
       const thread = more.length === 0 ? idIn(link, "t3_") : null;
-      const row = thread === null ? "kept" : surveyed.rowOf(thread);
+      const row = thread === null ? "kept" : rowOf(thread);
       if (row !== "kept") order.count(row);
       return row !== "kept";
     },
     take(found) {
       if (typeof found === "string") return;
-      const row = surveyed.rowOf(found.kind === "post" ? found.id : found.thread);
+      const row = rowOf(found.kind === "post" ? found.id : found.thread);
       if (row === "kept") give({ ...found, order: kept++ });
       else order.count(row);
     },

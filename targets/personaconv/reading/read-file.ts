@@ -7,7 +7,9 @@ import { inUtf8, unpacked } from "./file-text.ts";
 import { elementsOf } from "./json-elements.ts";
 import { createWatch, type Watch } from "./misread.ts";
 import type { Pass } from "./passes.ts";
-import { mostLineBytes, readLines } from "./read-lines.ts";
+import { linesBeginningIn, type Range } from "./pieces.ts";
+import { readLines } from "./read-lines.ts";
+import { rowsOf } from "./read-table.ts";
 import type { FileOfEntries } from "./reddit-entry.ts";
 import { readHead } from "./stream-head.ts";
 
@@ -35,42 +37,66 @@ export async function* readFile(reading: FileReading): AsyncGenerator<void> {
   const shape = shapeOf(head);
   if (head.length === 0) onWarning(`"${name}" is empty`);
   const watch = createWatch(name, reading.file.fields);
-  const watched = watching(reading, watch);
+  const heard = watching(reading, watch);
   if (shape === "lines")
     yield* readLines({
-      ...watched,
+      ...heard,
       chunks: whole,
       onValue: watch.value,
-      onMalformed: (line, why) => watched.onMalformed(`line ${line}`, why),
+      onMalformed: (line, why) => heard.onMalformed(`line ${line}`, why),
     });
-  else if (shape === "table") yield* readTable(whole, head, watched, watch);
-  else yield* readElements(whole, shape, watched, watch);
+  else if (shape === "table") yield* readTable(whole, head, heard, watch);
+  else yield* readElements(whole, shape, heard, watch);
   const warning = watch.warning(head, shape);
   if (warning !== null) onWarning(warning);
 }
 
+export interface RangeReading extends Omit<FileReading, "onMalformed" | "onWarning"> {
+  readonly range: Range;
+  /** Hears of everything. */
+  readonly watch: Watch;
+  /** The number of the line in the range, from 1. */
+  onMalformed(line: number, why: string): void;
+}
+
+/** Hands the lines of a range to a pass. `bytes` begin at `startOf(range)`. Returns the number of lines. */
+export async function* readRange(reading: RangeReading): AsyncGenerator<void, number> {
+  const { bytes, range, watch, onMalformed } = reading;
+  const lines = linesBeginningIn(bytes, range);
+  return yield* readLines({
+    ...{ file: reading.file, settled: reading.settled, onValue: watch.value, pass: watched(reading, watch) },
+    chunks: range.from === 0 ? inUtf8(lines) : lines,
+    onMalformed: (line, why) => {
+      watch.malformed();
+      onMalformed(line, why);
+    },
+  });
+}
+
 /** The same reading, with a watch that hears of everything. */
 function watching(reading: FileReading, watch: Watch): FileReading {
-  const { pass, onMalformed } = reading;
+  const { onMalformed } = reading;
   return {
     ...reading,
-    pass: {
-      settles(subreddits, threads) {
-        const isSettled = pass.settles(subreddits, threads);
-        if (isSettled) watch.settled();
-        return isSettled;
-      },
-      take(found) {
-        watch.found(found);
-        pass.take(found);
-      },
-    },
+    pass: watched(reading, watch),
     onMalformed(at, why) {
       watch.malformed();
       onMalformed(at, why);
     },
   };
 }
+
+const watched = ({ pass }: Pick<FileReading, "pass">, watch: Watch): Pass => ({
+  settles(subreddits, threads) {
+    const isSettled = pass.settles(subreddits, threads);
+    if (isSettled) watch.settled();
+    return isSettled;
+  },
+  take(found) {
+    watch.found(found);
+    pass.take(found);
+  },
+});
 
 /** Rows between two chances for the caller to act. */
 const rowsAtOnce = 1_000;

@@ -1,11 +1,13 @@
-import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
-import { messageOf, PipelineError } from "../../../pipeline/engine/errors.ts";
-import type { Entry } from "../entry.ts";
-import type { Funnel, FunnelRow } from "../funnel.ts";
+import { z } from "zod";
+import type { Artifacts, InputFile } from "../../../pipeline/engine/artifacts.ts";
+import { type Entry, entrySchema } from "../entry.ts";
+import { addFunnels, type Funnel } from "../funnel.ts";
 import type { FieldMapping } from "./field-names.ts";
-import { collectPass, type Pass, surveyPass } from "./passes.ts";
-import { readFile } from "./read-file.ts";
-import { createSurvey } from "./survey.ts";
+import { mergeEnds } from "./merge-ends.ts";
+import { bytesOfRange, type DividedFile, divided, type Piece, wholeFile } from "./pieces.ts";
+import { type PieceEnd, type PieceOrder, pieceEndSchema, surveyLineSchema } from "./read-piece.ts";
+import { type Reader, readerHere } from "./readers.ts";
+import { createSurvey, type Surveyed } from "./survey.ts";
 
 export interface ReadOrder {
   readonly files: readonly InputFile[];
@@ -24,6 +26,14 @@ export interface ReadOrder {
   /** Entries dated later lead to a warning. */
   readonly nowMs: number;
   readonly signal: AbortSignal;
+  /** Where what is found in each piece is kept until everything is read. */
+  readonly artifacts: Pick<Artifacts, "temporary">;
+  /** A name for everything that decides what is found. Pieces that were read under this name before are not read again. */
+  readonly name: string;
+  /** Who reads, at the same time. The default is this thread alone. */
+  readonly readers?: readonly Reader[];
+  /** The size of the ranges into which large plain files are divided. It changes nothing in what is found. */
+  readonly rangeBytes?: number;
   /** In bytes on disk, over both passes. */
   progress(doneBytes: number, totalBytes: number): void;
   /** Gets each entry of the threads that are kept. A few threads may be kept without need, but none is missing. */
@@ -54,100 +64,157 @@ export interface ReadEnd {
 /**
  * Reads all files twice, so that memory holds only a few bytes per post and what the caller keeps. The first pass finds out
  * which authors answer under their own posts; the second hands over those threads. Posts and comments may come in any order
- * and in any file.
+ * and in any file. Files are read in pieces, and what is found in them is put together in the order of the input. So neither
+ * the pieces nor who reads them changes anything.
  */
 export async function readInput(order: ReadOrder): Promise<ReadEnd> {
-  const report = createReport();
+  const passes = openPasses(order);
+  const files = await wholeWhereNeeded(
+    await Promise.all(
+      order.files.map((file, index) => divided(file, index, order.rangeBytes ?? bytesOfRange)),
+    ),
+    passes,
+  );
+  const pieces = files.flatMap((file) => file.pieces);
   const survey = createSurvey(order.leastAnswers);
-  const rules = { domainOf: order.domainOf, count: report.count };
-  const passes = twoPasses(order);
-  for await (const _ of passes.over(surveyPass(rules, survey), report)) order.signal.throwIfAborted();
-
-  let waiting: Entry[] = [];
-  let [kept, early] = [0, 0];
+  const ends: PieceEnd[] = [];
+  for (const piece of pieces)
+    for await (const text of passes.found("survey", piece)) {
+      const line = surveyLineSchema.parse(JSON.parse(text));
+      if ("found" in line) survey.add(line.found);
+      else ends.push(line.end);
+    }
   const surveyed = survey.finish();
-  const collect = collectPass(rules, surveyed, (entry) => waiting.push(entry));
-  // The first pass has already reported what is wrong with the files.
-  for await (const _ of passes.over(collect, { malformed: () => {}, warn: () => {} })) {
-    const now = waiting;
-    waiting = [];
-    for (const entry of now) await order.keep(entry);
-    kept += now.length;
-    early += now.filter(({ timeMs }) => timeMs !== null && timeMs > order.nowMs).length;
-    order.signal.throwIfAborted();
-  }
-  if (early > 0)
-    report.warn(`${early} of the entries read are dated in the future; they are kept as they are`);
-  return { ...report.all(), kept, isName: surveyed.isName };
-}
-
-const mostMalformed = 10;
-/** A reason may quote a whole line. */
-const mostCharacters = 200;
-
-/** Without characters that would move the cursor, ring the bell or turn the text around. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, "\ufffd");
-}
-
-/** Collects what is wrong with files and entries. */
-function createReport() {
-  const funnel = new Map<FunnelRow, number>();
-  const malformed: Malformed[] = [];
-  const warnings: string[] = [];
-  const count = (row: FunnelRow) => void funnel.set(row, (funnel.get(row) ?? 0) + 1);
+  const collected = await collect(pieces, { passes, surveyed, ends }, order);
+  const { warnings, ...report } = mergeEnds(order, files, ends);
+  const { early, kept, funnels } = collected;
+  const future = `${early} of the entries read are dated in the future; they are kept as they are`;
   return {
-    count,
-    malformed(found: Malformed) {
-      count("malformed");
-      if (malformed.length < mostMalformed)
-        malformed.push({ ...found, why: printable(found.why.slice(0, mostCharacters)) });
-    },
-    warn: (warning: string) => void warnings.push(printable(warning)),
-    all: () => ({ funnel: Object.fromEntries(funnel), malformed, warnings }),
+    ...report,
+    funnel: addFunnels([report.funnel, ...funnels]),
+    warnings: early > 0 ? [...warnings, future] : warnings,
+    kept,
+    isName: surveyed.isName,
   };
 }
 
-type Reporter = Pick<ReturnType<typeof createReport>, "malformed" | "warn">;
+type Passes = ReturnType<typeof openPasses>;
 
-function twoPasses({ files, domainOf, fields = {}, progress }: ReadOrder) {
-  const settled = files.map(() => new Set<number>());
+/**
+ * Surveys all pieces. Posts without ids are numbered in their file, so a file that has some is then read as a
+ * whole.
+ */
+async function wholeWhereNeeded(files: readonly DividedFile[], passes: Passes): Promise<DividedFile[]> {
+  const survey = (some: readonly DividedFile[]) =>
+    passes.run(
+      "survey",
+      some.flatMap(({ pieces }) => pieces.map((piece) => ({ piece, surveyed: null }))),
+    );
+  await survey(files);
+  const checked: DividedFile[] = [];
+  for (const [index, file] of files.entries()) {
+    const isWhole = file.pieces.length === 1 || !(await hasUnnamed(file, passes));
+    checked.push(isWhole ? file : wholeFile(index));
+  }
+  await survey(checked.filter((file, index) => file !== files[index]));
+  return checked;
+}
+
+async function hasUnnamed({ pieces }: DividedFile, passes: Passes): Promise<boolean> {
+  for (const piece of pieces)
+    for await (const line of passes.found("survey", piece))
+      if (line.startsWith('{"end"') && endLine.parse(JSON.parse(line)).end.unnamed > 0) return true;
+  return false;
+}
+
+const endLine = z.strictObject({ end: pieceEndSchema });
+const keptLine = z.union([entrySchema, endLine]);
+
+interface Collecting {
+  readonly passes: Passes;
+  readonly surveyed: Surveyed;
+  /** Of the first pass. */
+  readonly ends: readonly PieceEnd[];
+}
+
+/** The second pass. Hands over all entries in the order of the input, numbered from 0. */
+async function collect(
+  pieces: readonly Piece[],
+  { passes, surveyed, ends }: Collecting,
+  { keep, nowMs, signal }: ReadOrder,
+) {
+  await passes.run(
+    "collect",
+    pieces.map((piece, index) => ({
+      piece,
+      surveyed: { threads: surveyed.threads, settled: ends[index]?.settled ?? [] },
+    })),
+  );
+  const funnels: Funnel[] = [];
+  let [kept, early] = [0, 0];
+  for (const piece of pieces)
+    for await (const text of passes.found("collect", piece)) {
+      signal.throwIfAborted();
+      const line = keptLine.parse(JSON.parse(text));
+      if ("end" in line) funnels.push(line.end.funnel);
+      else {
+        await keep({ ...line, order: kept++ });
+        if (line.timeMs !== null && line.timeMs > nowMs) early += 1;
+      }
+    }
+  return { kept, early, funnels };
+}
+
+/** Who reads the pieces, and where what is found in them is. */
+function openPasses(order: ReadOrder) {
+  const { files, artifacts, name, signal, progress } = order;
+  const readers = order.readers ?? [readerHere(order)];
   const total = 2 * files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   const onBytes = (bytes: number) => {
-    done += bytes;
+    // A file that must be read again as a whole counts once.
+    done = Math.min(total, done + bytes);
     progress(done, total);
   };
+  const keptOf = (pass: "survey" | "collect", { file, range }: Piece) =>
+    artifacts.temporary(`${name}-${pass}-${file}-${range ? `${range.from}-${range.to}` : "whole"}`);
+  const read = async (pass: "survey" | "collect", one: PieceOrder, reader: Reader) => {
+    const kept = keptOf(pass, one.piece);
+    if (await kept.isThere()) return onBytes(sizeOf(one.piece, files));
+    const draft = kept.create();
+    try {
+      for await (const { lines, bytes } of reader.read(one)) {
+        signal.throwIfAborted();
+        for (const line of lines) await draft.write(line);
+        if (bytes > 0) onBytes(bytes);
+      }
+      await draft.finish();
+    } catch (error) {
+      await draft.abandon();
+      throw error;
+    }
+  };
   return {
-    async *over(pass: Pass, { malformed, warn }: Reporter): AsyncGenerator<void> {
-      for (const [index, { name, open }] of files.entries())
-        yield* readFile({
-          name,
-          bytes: rawBytes(name, open(), onBytes),
-          file: { index, domainOf, fields, unnamed: { count: 0 } },
-          pass,
-          settled: settled[index] ?? new Set(),
-          onMalformed: (at, why) => malformed({ file: name, at, why }),
-          onWarning: warn,
-        });
+    found: (pass: "survey" | "collect", piece: Piece) => keptOf(pass, piece).lines(),
+    /** Each reader takes the next piece when it is ready. After an error none is begun. */
+    run: async (pass: "survey" | "collect", orders: readonly PieceOrder[]) => {
+      const waiting = [...orders];
+      const serve = async (reader: Reader) => {
+        for (let one = waiting.shift(); one; one = waiting.shift()) await read(pass, one, reader);
+      };
+      const served = await Promise.allSettled(
+        readers.map((reader) =>
+          serve(reader).catch((error: unknown) => {
+            waiting.length = 0;
+            throw error;
+          }),
+        ),
+      );
+      const broken = served.find((result) => result.status === "rejected");
+      if (broken) throw broken.reason;
     },
   };
 }
 
-/** Counts the bytes as it reads. An error of the disk is reported with the name of the file. */
-async function* rawBytes(
-  name: string,
-  source: AsyncIterable<Uint8Array>,
-  onBytes: (bytes: number) => void,
-): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of source) {
-      onBytes(chunk.length);
-      yield chunk;
-    }
-  } catch (error) {
-    throw error instanceof PipelineError
-      ? error
-      : new PipelineError(`could not read "${name}" to its end: ${messageOf(error)}`);
-  }
-}
+const sizeOf = ({ file, range }: Piece, files: readonly InputFile[]) =>
+  range ? range.to - range.from : (files[file]?.bytes ?? 0);

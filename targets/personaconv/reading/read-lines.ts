@@ -18,13 +18,17 @@ export interface LineReading {
   onMalformed(line: number, why: string): void;
 }
 
-/** Hands all lines to the pass. Most needn't be parsed. It yields now and then, so that the caller can act. */
-export async function* readLines(reading: LineReading): AsyncGenerator<void> {
+/**
+ * Hands all lines to the pass. Most needn't be parsed. It yields now and then, so that the caller can act, and
+ * returns the number of lines.
+ */
+export async function* readLines(reading: LineReading): AsyncGenerator<void, number> {
   let line = 1;
   for await (const bytes of wholeLines(reading.chunks)) {
     line += readPiece(bytes, line, reading);
     yield;
   }
+  return line - 1;
 }
 
 /** Returns the number of lines in the piece. */

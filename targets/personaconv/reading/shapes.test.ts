@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { memoryArtifacts } from "../../../pipeline/store/memory-artifacts.ts";
 import { entrySchema } from "../entry.ts";
 import { fileOf, idsOf, linesFile, readAll } from "./testing/read-texts.ts";
 import { commentLine, postLine, rawPost, threadIds, threadLines, threadPage } from "./testing/reddit.ts";
@@ -277,7 +278,7 @@ describe("PersonaConv's own files", () => {
 });
 
 describe("a list of dump lines", () => {
-  it("is handed over while it is read, and not kept in memory", async () => {
+  it("goes to the temporary artifact while it is read, and is not kept in memory", async () => {
     const lines = Array.from({ length: 3000 }, (_, index) => threadLines(`t${index}`)).flat();
     const content = Buffer.from(JSON.stringify(lines));
     let chunks = 0;
@@ -295,8 +296,24 @@ describe("a list of dump lines", () => {
       },
     };
     expect(content.length).toBeGreaterThan(2 ** 21);
-    const { kept } = await readAll([file], { keep: () => void seen.push(chunks) });
-    expect(kept).toBe(lines.length);
+    const { temporary } = memoryArtifacts();
+    const { kept } = await readAll([file], {
+      artifacts: {
+        temporary: (name) => {
+          const text = temporary(name);
+          const create = () => {
+            const draft = text.create();
+            const write = (line: string) => {
+              if (line.startsWith('{"kind"')) seen.push(chunks);
+              return draft.write(line);
+            };
+            return { ...draft, write };
+          };
+          return { ...text, create };
+        },
+      },
+    });
+    expect([kept, seen.length]).toEqual([lines.length, lines.length]);
     expect(seen[0]).toBeLessThan((seen.at(-1) ?? 0) - 10);
   });
 });

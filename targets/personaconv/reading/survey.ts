@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { hashText } from "../../../checks/measures/hashes.ts";
 import type { FoundEntry } from "./reddit-entry.ts";
 
@@ -8,58 +9,50 @@ import type { FoundEntry } from "./reddit-entry.ts";
 const cells = 2 ** 26;
 const mostCount = 255;
 
-/** Finds the threads in which the post's author answers. This is what the first pass is for. */
-export interface Survey {
-  look(entry: FoundEntry): void;
-  finish(): Surveyed;
-}
+/** What was found in some entries, as plain numbers: names occur only as hashes. */
+export const findingsSchema = z.strictObject({
+  /** The hash of each post's id, followed by the counter of its author in its thread. */
+  posts: z.array(z.number()),
+  /** The number of each counter, followed by what is to be added to it. */
+  counts: z.array(z.number()),
+  /** The hash of each name, in lower case. */
+  names: z.array(z.number()),
+});
+export type FoundNumbers = z.infer<typeof findingsSchema>;
 
-export interface Surveyed {
-  /** Whether a word, in lower case, is the name of somebody who wrote a post or a comment in a wanted domain. */
-  isName(word: string): boolean;
-  /** A few threads may be kept without need, but none is missing. */
-  rowOf(thread: string): "kept" | "author silent" | "post missing";
+/** Collects what the survey needs to know of the entries of a piece. */
+export interface Findings {
+  look(entry: FoundEntry): void;
+  size(): number;
+  /** What was found since the last call. */
+  take(): FoundNumbers;
 }
 
 /** Names that belong to nobody. */
 const silent = new Set(["[deleted]", "[removed]"]);
 
-/**
- * Posts and comments may come in any order.
- *
- * @param leastAnswers how many comments the post's author must have in the thread
- */
-export function createSurvey(leastAnswers: number): Survey {
-  const counts = new Uint8Array(cells);
-  const posts = growingNumbers();
-  const cellsOfPosts = growingNumbers();
-  const names = createSeenNames();
+export function createFindings(): Findings {
+  let posts: number[] = [];
+  let counts = new Map<number, number>();
+  let names = new Set<number>();
   return {
     look(entry) {
       const known = entry.author !== null && !silent.has(entry.author);
-      if (entry.author !== null && known) names.add(entry.author);
-      if (entry.kind === "comment") {
-        if (known) countUp(counts, cellOf(entry.thread, entry.author));
-        return;
+      if (entry.author !== null && known) names.add(hashText(entry.author.toLowerCase()));
+      if (entry.kind === "post")
+        posts.push(hashText(entry.id), known ? cellOf(entry.id, entry.author) : cells);
+      else if (known) {
+        const cell = cellOf(entry.thread, entry.author);
+        counts.set(cell, (counts.get(cell) ?? 0) + 1);
       }
-      posts.push(hashText(entry.id));
-      cellsOfPosts.push(known ? cellOf(entry.id, entry.author) : cells);
     },
-    finish() {
-      const ids = posts.all();
-      const at = cellsOfPosts.all();
-      const kept = ids.filter((_, index) => (counts[at[index] ?? cells] ?? 0) >= leastAnswers);
-      return { ...surveyed(sortedNumbers(ids), sortedNumbers(kept)), isName: names.has };
-    },
-  };
-}
-
-function surveyed(known: SortedNumbers, kept: SortedNumbers): Omit<Surveyed, "isName"> {
-  return {
-    rowOf(thread) {
-      const id = hashText(thread);
-      if (kept.has(id)) return "kept";
-      return known.has(id) ? "author silent" : "post missing";
+    size: () => posts.length + counts.size + names.size,
+    take() {
+      const taken = { posts, counts: [...counts].flat(), names: [...names] };
+      posts = [];
+      counts = new Map();
+      names = new Set();
+      return taken;
     },
   };
 }
@@ -67,29 +60,76 @@ function surveyed(known: SortedNumbers, kept: SortedNumbers): Omit<Surveyed, "is
 /** Names and ids on Reddit contain no spaces. */
 const cellOf = (thread: string, author: string | null) => hashText(`${thread} ${author}`) % cells;
 
-function countUp(counts: Uint8Array, cell: number) {
-  const count = counts[cell] ?? 0;
-  if (count < mostCount) counts[cell] = count + 1;
+/** Finds the threads in which the post's author answers. This is what the first pass is for. */
+export interface Survey {
+  /** The order doesn't matter, as posts and comments may come in any order. */
+  add(found: FoundNumbers): void;
+  finish(): Surveyed;
+}
+
+export interface Surveyed {
+  /** Whether a word, in lower case, is the name of somebody who wrote a post or a comment in a wanted domain. */
+  isName(word: string): boolean;
+  readonly threads: SurveyedThreads;
+}
+
+/** The hashes of the ids of all threads, and of those that are kept, sorted. Threads share the memory. */
+export interface SurveyedThreads {
+  readonly known: Float64Array;
+  readonly kept: Float64Array;
+}
+
+/** What becomes of a thread. A few may be kept without need, but none is missing. */
+export type RowOf = (thread: string) => "kept" | "author silent" | "post missing";
+
+/** @param leastAnswers how many comments the post's author must have in the thread */
+export function createSurvey(leastAnswers: number): Survey {
+  const counters = new Uint8Array(cells);
+  const posts = growingNumbers();
+  const names = createSeenNames();
+  return {
+    add(found) {
+      for (const [cell, count] of pairsIn(found.counts))
+        counters[cell] = Math.min(mostCount, (counters[cell] ?? 0) + count);
+      for (const number of found.posts) posts.push(number);
+      for (const hash of found.names) names.add(hash);
+    },
+    finish() {
+      const all = posts.all();
+      const known = all.filter((_, index) => index % 2 === 0);
+      const kept = known.filter((_, index) => (counters[all[2 * index + 1] ?? cells] ?? 0) >= leastAnswers);
+      return { isName: names.has, threads: { known: sortedShared(known), kept: sortedShared(kept) } };
+    },
+  };
+}
+
+function* pairsIn(numbers: readonly number[]): Generator<readonly [number, number]> {
+  for (let at = 0; at < numbers.length; at += 2) yield [numbers[at] ?? 0, numbers[at + 1] ?? 0];
+}
+
+export function rowsOf({ known, kept }: SurveyedThreads): RowOf {
+  return (thread) => {
+    const id = hashText(thread);
+    if (isAmong(kept, id)) return "kept";
+    return isAmong(known, id) ? "author silent" : "post missing";
+  };
 }
 
 /** Takes eight bytes per number. A `Set` takes forty, and ends at sixteen million. */
-interface SortedNumbers {
-  has(number: number): boolean;
+function sortedShared(numbers: Float64Array): Float64Array {
+  const sorted = new Float64Array(new SharedArrayBuffer(numbers.byteLength));
+  sorted.set(numbers);
+  return sorted.sort();
 }
 
-function sortedNumbers(numbers: Float64Array): SortedNumbers {
-  const sorted = numbers.toSorted();
-  return {
-    has(number) {
-      let [low, high] = [0, sorted.length];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((sorted[middle] ?? 0) < number) low = middle + 1;
-        else high = middle;
-      }
-      return sorted[low] === number;
-    },
-  };
+function isAmong(sorted: Float64Array, number: number): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === number;
 }
 
 /** A list of numbers that can grow. */

@@ -1,4 +1,5 @@
 import type { InputFile } from "../../../../pipeline/engine/artifacts.ts";
+import { memoryArtifacts } from "../../../../pipeline/store/memory-artifacts.ts";
 import type { Entry } from "../../entry.ts";
 import { type ReadEnd, type ReadOrder, readInput } from "../read-input.ts";
 
@@ -9,8 +10,8 @@ export function fileOf(name: string, content: string | Uint8Array, chunkBytes = 
     name,
     bytes: bytes.length,
     changedMs: 0,
-    async *open() {
-      for (let start = 0; start < bytes.length; start += chunkBytes)
+    async *open(from = 0) {
+      for (let start = from; start < bytes.length; start += chunkBytes)
         yield bytes.subarray(start, start + chunkBytes);
     },
   };
@@ -35,6 +36,8 @@ export async function readAll(
     files,
     domainOf: (subreddit) => (subreddit === "books" || subreddit === "art" ? subreddit : null),
     leastAnswers: 2,
+    artifacts: memoryArtifacts(),
+    name: "test",
     nowMs: Date.UTC(2026, 0, 1),
     signal: new AbortController().signal,
     progress: (done, total) => void progress.push([done, total]),

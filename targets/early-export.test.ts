@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RunEvent } from "../pipeline/engine/events.ts";
+import { localExecutor } from "../pipeline/executors/local.ts";
+import { configSchema } from "./config.ts";
+import { earlyExport } from "./early-export.ts";
+import { makeRecords, type OpenRun, openRun } from "./open-run.ts";
+import { runExport } from "./run-export.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "persona-early-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const executor = localExecutor({ atOnce: 1 });
+
+interface Doing {
+  readonly run: OpenRun;
+  readonly events: RunEvent[];
+  readonly stop: AbortController;
+}
+
+async function withRun<T>(out: string, act: (doing: Doing) => Promise<T>): Promise<T> {
+  const given = { personas: { count: 2 }, forks: 1, contexts: { sizes: ["32k"] } };
+  const config = { ...configSchema.parse(given), out: join(folder, out) };
+  const events: RunEvent[] = [];
+  const stop = new AbortController();
+  const emit = (event: RunEvent) => void events.push(event);
+  const run = await openRun({ config, folder }, [0, 1], {
+    ...{ env: {}, emit, signal: stop.signal, mode: "write", notice: () => {} },
+  });
+  try {
+    return await act({ run, events, stop });
+  } finally {
+    await run.close();
+  }
+}
+
+const exportOf = (out: string, isEarly: boolean) =>
+  withRun(out, async ({ run, events }) => {
+    const early = isEarly ? earlyExport(run) : null;
+    const summary = await makeRecords(run, { upTo: "export", executor, follower: early?.follower });
+    const exported = await runExport(run, summary, early);
+    return { exported, events };
+  });
+const filesIn = (out: string) =>
+  new Map(
+    readdirSync(join(folder, out))
+      .filter((name) => !name.startsWith("run."))
+      .map((name) => [name, readFileSync(join(folder, out, name))]),
+  );
+
+describe("a dataset that is written while personas are being made", () => {
+  it("has the same bytes as one that is written afterwards, and is written once", async () => {
+    await exportOf("late", false);
+    const { exported, events } = await exportOf("early", true);
+    expect(exported?.written).toBe(true);
+    expect(filesIn("early")).toEqual(filesIn("late"));
+    expect(filesIn("early").size).toBeGreaterThan(5);
+    const types = events.map(({ type }) => type);
+    expect(types.filter((type) => type === "sink-start")).toHaveLength(1);
+    expect(types.indexOf("sink-progress")).toBeLessThan(types.lastIndexOf("partition-end"));
+  });
+
+  it("is not begun if nothing is made, and stays if the same is made again", async () => {
+    await exportOf("out", true);
+    const before = filesIn("out");
+    const again = await exportOf("out", true);
+    expect(again.exported?.written).toBe(false);
+    expect(again.events.some(({ type }) => type === "sink-start")).toBe(false);
+    writeFileSync(join(folder, "out", "questions_32k.csv"), "changed");
+    expect((await exportOf("out", true)).exported?.written).toBe(true);
+    expect(filesIn("out")).toEqual(before);
+  });
+
+  it("leaves no file if the run is stopped or given up", async () => {
+    await withRun("stopped", async ({ run, stop, events }) => {
+      const early = earlyExport(run);
+      const stopping = {
+        ...executor,
+        each: async (...[orders, outside]: Parameters<typeof executor.each>) => {
+          await executor.each(orders.slice(0, 1), outside);
+          while (!events.some(({ type }) => type === "sink-progress")) await new Promise(setImmediate);
+          stop.abort();
+        },
+      };
+      const summary = await makeRecords(run, {
+        upTo: "export",
+        executor: stopping,
+        follower: early?.follower,
+      });
+      expect(summary.interrupted).toBe(true);
+      await early?.abandon();
+    });
+    expect([...filesIn("stopped").keys()]).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { addFunnels, type Funnel } from "../funnel.ts";
+import { createWatch } from "./misread.ts";
+import type { DividedFile } from "./pieces.ts";
+import type { Malformed, ReadOrder } from "./read-input.ts";
+import { mostMalformed, type PieceEnd, printable } from "./read-piece.ts";
+
+export interface MergedEnds {
+  readonly funnel: Funnel;
+  readonly malformed: readonly Malformed[];
+  readonly warnings: readonly string[];
+}
+
+/** Says of the files what was found in their pieces. The ends are those of all pieces, in order. */
+export function mergeEnds(
+  { files, fields }: Pick<ReadOrder, "files" | "fields">,
+  dividedFiles: readonly DividedFile[],
+  ends: readonly PieceEnd[],
+): MergedEnds {
+  const malformed: Malformed[] = [];
+  const warnings: string[] = [];
+  let next = 0;
+  for (const [index, { pieces, head }] of dividedFiles.entries()) {
+    const name = files[index]?.name ?? "";
+    const watch = createWatch(name, fields);
+    let lines = 0;
+    for (const end of ends.slice(next, next + pieces.length)) {
+      for (const { at, why } of end.malformed)
+        malformed.push({ file: name, at: typeof at === "number" ? `line ${lines + at}` : at, why });
+      warnings.push(...end.warnings);
+      if (end.range) watch.add(end.range.seen);
+      lines += end.range?.lines ?? 0;
+    }
+    const warning = watch.warning(head, "lines");
+    if (warning !== null) warnings.push(printable(warning));
+    next += pieces.length;
+  }
+  return {
+    funnel: addFunnels(ends.map(({ funnel }) => funnel)),
+    malformed: malformed.slice(0, mostMalformed),
+    warnings,
+  };
+}
