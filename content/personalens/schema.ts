@@ -104,6 +104,8 @@ export const devices = [
 export const times = ["Early Morning", "Morning", "Afternoon", "Evening", "Night"] as const;
 export const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export const environments = ["Quiet", "Noisy"] as const;
+/** `out` is somewhere in the user's own town. */
+export const places = ["home", "work", "school", "out", "trip"] as const;
 
 /** What the situations of a task draw from. What is left out may be anything. */
 const situations = z.strictObject({
@@ -128,6 +130,11 @@ const situations = z.strictObject({
     .array(z.enum(environments))
     .min(1)
     .default([...environments]),
+  /** It isn't part of the situation that is exported in the original's form, but other parts follow from it. */
+  place: z
+    .array(z.enum(places))
+    .min(1)
+    .default([...places]),
 });
 export type SituationRanges = z.output<typeof situations>;
 

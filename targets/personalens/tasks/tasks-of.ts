@@ -6,6 +6,8 @@ import { sharedTaskId, situationsSchema, soloTaskId } from "../format/files.ts";
 import { entryByWeight, evenNumber } from "../users/even.ts";
 import { type Circumstances, fits, shareFor } from "../users/traits-of.ts";
 import { drawSituations } from "./draw-situations.ts";
+import { momentSchema } from "./moment.ts";
+import type { Home, UserCalendar } from "./user-calendar.ts";
 
 const text = z.string().min(1);
 
@@ -20,6 +22,8 @@ export const userTaskSchema = z.strictObject({
   affinities: z.array(z.strictObject({ domain: text, attribute: text })).min(1),
   particulars: z.record(text, text),
   situations: situationsSchema,
+  /** `null` for a task that was read. */
+  moment: momentSchema.nullable(),
 });
 /** A task of a user. Its texts are those of the template. */
 export type UserTask = z.infer<typeof userTaskSchema>;
@@ -29,7 +33,8 @@ export interface TasksOrder {
   readonly interests: readonly string[];
   readonly index: number;
   readonly user: Circumstances;
-  readonly home: { readonly town: string; readonly country: string };
+  readonly home: Home;
+  readonly calendar: UserCalendar;
   readonly dice: Dice;
   readonly random: (taskId: string) => Random;
 }
@@ -71,7 +76,7 @@ interface Template {
 }
 
 function userTask({ task, id, domains, affinities }: Template, order: TasksOrder): UserTask {
-  const { index, home, dice } = order;
+  const { index, user, home, calendar, dice } = order;
   return {
     id,
     number: task.number,
@@ -85,12 +90,11 @@ function userTask({ task, id, domains, affinities }: Template, order: TasksOrder
     particulars: Object.fromEntries(
       task.particulars.map((particular) => [particular.name, particularOf(particular, id, order)]),
     ),
-    situations: drawSituations({
+    ...drawSituations({
       ranges: task.situations,
       taskId: id,
-      index,
-      home,
-      dice,
+      traits: user.traits,
+      ...{ index, home, calendar, dice },
       random: order.random(id),
     }),
   };
