@@ -182,6 +182,25 @@ export const sharedTaskSchema = z.strictObject({
 });
 export type SharedTask = z.output<typeof sharedTaskSchema>;
 
+export const companies = ["alone", "family", "flatmates", "colleagues", "others"] as const;
+const some = <Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.array(z.enum(values)).min(1);
+
+/** A sentence before or after what the user wants. Where a key is left out, anything may be. */
+const asideSchema = z.preprocess(
+  (given) => (typeof given === "string" ? { text: given } : given),
+  z.strictObject({
+    text,
+    place: some(places).optional(),
+    company: some(companies).optional(),
+    time: some(times).optional(),
+    day: some(days).optional(),
+    device: some(devices).optional(),
+    environment: some(environments).optional(),
+  }),
+);
+export type Aside = z.output<typeof asideSchema>;
+
 /** What is said around the texts of domains and tasks. */
 export const talkSchema = z.strictObject({
   corrections: texts,
@@ -191,5 +210,7 @@ export const talkSchema = z.strictObject({
   acknowledgments: texts,
   proposals: texts,
   checks: texts,
+  leads: z.array(asideSchema).min(1),
+  tails: z.array(asideSchema).min(1),
 });
 export type Talk = z.output<typeof talkSchema>;

@@ -43,13 +43,13 @@ export const faithfulUserTurn = defineCall<FaithfulUserBrief>({
     },
   ],
   check: () => [],
-  simulate: ({ slots, openings, done, talk, turns }, random) => {
-    const { content, ends } = userByRule({ slots, openings, done, talk, turns, random });
+  simulate: ({ slots, openings, done, talk, turns, matter, task }, random) => {
+    const { content, ends } = userByRule({ slots, openings, done, talk, turns, matter, task, random });
     return ends ? `${content} ${stopWord}` : content;
   },
 });
 
-function userParts({ demographics, affinities, summaries, situations, task }: FaithfulUserBrief): string[] {
+function userParts({ demographics, affinities, summaries, task }: FaithfulUserBrief): string[] {
   return [
     `Who you are:\n${listed(withoutId(demographics))}`,
     `What you prefer:\n${Object.entries(affinities)
@@ -58,7 +58,7 @@ function userParts({ demographics, affinities, summaries, situations, task }: Fa
     `How you have used an assistant so far:\n${Object.entries(summaries)
       .map(([domain, text]) => `<${domain}>\n${text}\n</${domain}>`)
       .join("\n")}`,
-    `Your situation:\n${listed(situations)}`,
+    `Your situation:\n${listed(task.situations)}`,
     `What you want done: ${task.intent}`,
   ];
 }

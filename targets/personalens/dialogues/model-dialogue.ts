@@ -61,7 +61,7 @@ export async function modelDialogue(
     {
       user: async (before) => {
         const { message, ends } = await userSays(before);
-        return { ...readUserTurn(message, plan.slots, before), ends };
+        return { ...readUserTurn(message, plan, before), ends };
       },
       assistant: async (before, isOver) => {
         const recalled = memory === null ? {} : await recall(before);

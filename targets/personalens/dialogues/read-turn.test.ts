@@ -16,7 +16,8 @@ const task = {
   particulars: { hour: "half past six" },
 };
 const affinities = { Restaurants: { "Cuisine Preference": ["Thai"], "Ambiance Preference": ["quiet"] } };
-const { slots } = planDialogue(task, affinities, ontology());
+const plan = planDialogue(task, affinities, ontology());
+const { slots } = plan;
 const [cuisine, ambiance] = ["Restaurants/Cuisine Preference", "Restaurants/Ambiance Preference"];
 
 describe("a turn of the assistant", () => {
@@ -41,6 +42,37 @@ describe("a turn of the assistant", () => {
   });
 });
 
+describe("a turn of the user", () => {
+  const asking = (slot: string): Turn => ({ role: "assistant", content: "?", asks: [slot], names: {} });
+  it.each<[text: string, asked: string | null, names: Turn["names"]]>([
+    ["Thai would be great.", cuisine, { [cuisine]: ["Thai"] }],
+    ["Somewhere where it's quieter than in a pub.", ambiance, { [ambiance]: ["quiet"] }],
+    ["Anything but Greek, rather Thai.", cuisine, { [cuisine]: ["Thai"] }],
+    ["Not Thai this time, please.", cuisine, {}],
+    ["Please don't take a lively one, I don't like lively places.", null, { [ambiance]: ["lively"] }],
+    ["I'd like to sit on the terrace, if they have one.", ambiance, { [ambiance]: ["outdoor seating"] }],
+    ["We'd love a place with a rustic touch.", ambiance, { [ambiance]: ["rustic"] }],
+    ["Good, go ahead.", cuisine, {}],
+  ])("%j is read", (text, asked, names) => {
+    const before = asked === null ? [] : [asking(asked)];
+    expect(readUserTurn(text, plan, before).names).toEqual(names);
+  });
+
+  it.each<[text: string, attribute: string, value: string]>([
+    ["I'd be happier at the window.", "Seat Preference", "window seat"],
+    ["As far in front as possible.", "Seat Preference", "front"],
+  ])("%j names a value in other words", (text, attribute, value) => {
+    const flight = {
+      id: "SD-Flights-task-1",
+      affinities: [{ domain: "Flights", attribute }],
+      particulars: { destination: "Penang", day: "next Tuesday" },
+    };
+    const flights = planDialogue(flight, { Flights: { [attribute]: value } }, ontology());
+    const found = readUserTurn(text, flights, [asking(`Flights/${attribute}`)]);
+    expect(found.names[`Flights/${attribute}`]?.[0]).toContain(value.split(" ")[0]);
+  });
+});
+
 it("the text of rules is read as what it was made from", async () => {
   const run = await makeSmallRun({ config: { target: "personalens" }, personas: [0, 1, 2] });
   const lines = (name: string) =>
@@ -58,7 +90,7 @@ it("the text of rules is read as what it was made from", async () => {
       turn,
       read:
         turn.role === "user"
-          ? readUserTurn(turn.content, plan.slots, said.slice(0, at))
+          ? readUserTurn(turn.content, plan, said.slice(0, at))
           : readAssistantTurn(turn.content, plan.slots),
     }));
   });

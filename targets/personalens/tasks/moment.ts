@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { type days, places, type SituationRanges, type times } from "../../../content/personalens/schema.ts";
+import {
+  companies,
+  type days,
+  places,
+  type SituationRanges,
+  type times,
+} from "../../../content/personalens/schema.ts";
 import type { Trait } from "../../../content/personalens/traits.ts";
 
 export type Place = (typeof places)[number];
-export const companies = ["alone", "family", "flatmates", "colleagues", "others"] as const;
 export type Company = (typeof companies)[number];
 
 export const momentSchema = z.strictObject({

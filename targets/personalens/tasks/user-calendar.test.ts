@@ -11,7 +11,7 @@ const users = Array.from({ length: 300 }, (_, index) => drawnUser(5, index));
 describe("the calendar of a user", () => {
   it("is drawn from the topics and periods of a usual run of personamem", () => {
     const config = configSchema.parse({});
-    const order = { config, folder: "/nowhere", partitions: [0], notice: () => {}, env: {} };
+    const order = { config, folder: "/nowhere", partitions: 1, notice: () => {}, env: {} };
     const { settings } = productionOf([]).gather(order);
     const { periods, restraints, deal } = calendarOfDefaultRun();
     expect(settings).toMatchObject({ periods, restraints, deal: { topics: deal.topics } });
