@@ -14,7 +14,7 @@ const options = [
 ];
 const values = options.map(({ value }) => value);
 const matter = ["The user looks for a book to read in their seat on a train."];
-const usual = new Set(["read", "book"]);
+const usual = [new Set(["read", "book"])];
 const namedIn = (text: string) => namedInAnyWords(text, values, { options, matter, usual });
 
 describe("a first turn names a value", () => {

@@ -13,8 +13,8 @@ export interface OtherWords {
   readonly options: readonly Worded[];
   /** What the text may say anyway, such as the description of its task. Words of it name no value. */
   readonly matter: readonly string[];
-  /** The stems of what people say whenever they talk about the domain. They name no value either. */
-  readonly usual?: ReadonlySet<string>;
+  /** By domain, the stems of what people say whenever they talk about it. They name no value either. */
+  readonly usual?: readonly ReadonlySet<string>[];
 }
 
 /** In letters. Shorter words have too many meanings to name a value alone. */
@@ -34,35 +34,43 @@ export const namedInAnyWords = (text: string, wanted: readonly string[], given: 
 export function valuesInAnyWords(
   text: string,
   wanted: readonly string[],
-  { options, matter, usual = noWords }: OtherWords,
+  { options, matter, usual = [] }: OtherWords,
 ): string[] {
   const said = searchable(text);
   const stems = contentStems(text);
   const words = new Set(plainWordsOf(text).map(singularOf));
-  const names = namesIn(text);
-  const known = contentStems(matter.join(" "));
+  // Most texts share no word with a value, and then nothing else is looked at.
+  const known = once(() => contentStems(matter.join(" ")));
+  const isOwn = (stem: string) =>
+    !isCommonStem(stem) && !usual.some((own) => own.has(stem)) && !known().has(stem);
   return wanted.filter((value) => {
     const phrases = phrasesOf(options.find((one) => one.value === value) ?? { value });
     if (holdsPhrase(said, phrases)) return true;
     const ofOthers = options.filter((one) => one.value !== value).flatMap(phrasesOf);
-    const shared = contentStems(ofOthers.join(" "));
-    const isOwn = (stem: string) => !known.has(stem) && !usual.has(stem) && !isCommonStem(stem);
+    const shared = once(() => contentStems(ofOthers.join(" ")));
     const tells = (word: string) =>
-      [...contentStems(word)].some((stem) => isOwn(stem) && !shared.has(stem)) &&
       word.length >= shortestTelling &&
-      formsOf(word).some((form) => words.has(form));
+      formsOf(word).some((form) => words.has(form)) &&
+      [...contentStems(word)].some((stem) => isOwn(stem) && !shared().has(stem));
     return phrases.some((phrase) => {
       const own = [...contentStems(phrase)];
       const isWhole = own.length > 1 && own.every((stem) => stems.has(stem));
       if (isWhole && own.some(isOwn)) return true;
       const telling = plainWordsOf(phrase).filter(tells);
-      const isName = telling.some((word) => names.has(word) && namesIn(`the ${phrase}`).has(word));
+      if (telling.length === 0) return false;
+      const isName = telling.some((word) => namesIn(text).has(word) && namesIn(`the ${phrase}`).has(word));
       return isName || telling.length >= (own.length >= manyWords ? 2 : 1);
     });
   });
 }
 
-const noWords: ReadonlySet<string> = new Set();
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 /** The words that have a capital although they don't begin a sentence, in the form of `plainWordsOf`. */
 const namesIn = (text: string): ReadonlySet<string> =>
@@ -74,10 +82,8 @@ const namesIn = (text: string): ReadonlySet<string> =>
 
 const stemsOfDomains = new WeakMap<Domain, ReadonlySet<string>>();
 
-/** The stems of what people say whenever they talk about a domain: what it is about, and what can be done in it. */
-export function usualIn(domains: readonly Domain[]): ReadonlySet<string> {
-  return new Set(domains.flatMap((domain) => [...usualInOne(domain)]));
-}
+/** By domain, the stems of what people say whenever they talk about it: what it is about, and what can be done in it. */
+export const usualIn = (domains: readonly Domain[]): ReadonlySet<string>[] => domains.map(usualInOne);
 
 function usualInOne(domain: Domain): ReadonlySet<string> {
   const known = stemsOfDomains.get(domain);

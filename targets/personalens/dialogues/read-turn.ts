@@ -26,7 +26,7 @@ export function readUserTurn(
 function valuesOfUser(
   content: string,
   { texts: { options }, wanted }: Slot,
-  usual: ReadonlySet<string> | null,
+  usual: readonly ReadonlySet<string>[] | null,
 ): string[] {
   const wished = withoutRefused(content);
   const [refusals, wishes] = [options.filter(isRefusal), options.filter((option) => !isRefusal(option))];
@@ -34,7 +34,7 @@ function valuesOfUser(
   if (exact.length > 0) return exact;
   const found = (text: string, all: readonly { readonly value: string }[]) => {
     const values = all.map(({ value }) => value).filter((value) => usual === null || wanted.includes(value));
-    return valuesInAnyWords(text, values, { options, matter: [], usual: usual ?? new Set() });
+    return valuesInAnyWords(text, values, { options, matter: [], usual: usual ?? [] });
   };
   return [...found(content, refusals), ...found(wished, wishes)];
 }

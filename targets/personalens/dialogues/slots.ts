@@ -21,8 +21,8 @@ export interface Slot {
 /** What a first turn may say. Words of it name no preference. */
 export interface Matter {
   readonly texts: readonly string[];
-  /** Stems of what is usual in the domains of the task. */
-  readonly usual: ReadonlySet<string>;
+  /** Stems of what is usual, by domain of the task. */
+  readonly usual: readonly ReadonlySet<string>[];
 }
 
 /** What a dialogue about a task of a user is planned from. */

@@ -1,12 +1,10 @@
 import type { SituationRanges } from "../../../content/personalens/schema.ts";
 import type { Trait } from "../../../content/personalens/traits.ts";
-import { type IsoDate, weekday, weekdayNames } from "../../../personas/dates.ts";
 import type { Dice, Random } from "../../../pipeline/engine/random.ts";
-import { entryAt } from "../../../pipeline/lists.ts";
 import type { Situations } from "../format/files.ts";
 import { entryByWeight, evenNumber } from "../users/even.ts";
 import { companiesIn, devicesIn, environmentsIn, type Moment, placesAt } from "./moment.ts";
-import { daysOf, type Home, tripOn, type UserCalendar } from "./user-calendar.ts";
+import type { CalendarDay, Home } from "./user-calendar.ts";
 
 export interface SituationOrder {
   readonly ranges: SituationRanges;
@@ -14,7 +12,8 @@ export interface SituationOrder {
   readonly index: number;
   readonly traits: ReadonlySet<Trait>;
   readonly home: Home;
-  readonly calendar: UserCalendar;
+  /** Those of the user's calendar. */
+  readonly days: readonly CalendarDay[];
   readonly dice: Dice;
   readonly random: Random;
 }
@@ -29,11 +28,9 @@ interface Drawn {
  * all users of the task, as far as the user's calendar, work and household allow.
  */
 export function drawSituations(order: SituationOrder): Drawn {
-  const { ranges, traits, home, calendar, random } = order;
+  const { ranges, traits, home, random } = order;
   const isAway = dealt(order, "location", ranges.location) === "away";
-  const date = dateFor(order, isAway);
-  const trip = tripOn(calendar, date);
-  const day = entryAt(weekdayNames, weekday(date));
+  const { date, weekday: day, trip } = dayFor(order, isAway);
   const time = dealt(order, "time", ranges.time);
   const isAbroad = trip !== null && trip.country !== home.country;
   const places = trip ? (["trip"] as const) : allowed(placesAt(traits, day, time), ranges.place);
@@ -75,14 +72,13 @@ function dealt<Value>(
 }
 
 /** A day on a trip or at home, on the day of the week that was dealt if there is such a day. */
-function dateFor(order: SituationOrder, isAway: boolean): IsoDate {
-  const { ranges, calendar, random } = order;
-  const isOn = (date: IsoDate, names: readonly string[]) =>
-    names.includes(entryAt(weekdayNames, weekday(date)));
-  const there = daysOf(calendar).filter((date) => (tripOn(calendar, date) !== null) === isAway);
-  const possible = there.filter((date) => isOn(date, ranges.day));
-  const exact = possible.filter((date) => isOn(date, [dealt(order, "day", ranges.day)]));
-  return random.pick([exact, possible, there].find((dates) => dates.length > 0) ?? daysOf(calendar));
+function dayFor(order: SituationOrder, isAway: boolean): CalendarDay {
+  const { ranges, days, random } = order;
+  const there = days.filter(({ trip }) => (trip !== null) === isAway);
+  const possible = there.filter(({ weekday }) => ranges.day.includes(weekday));
+  const wanted = dealt(order, "day", ranges.day);
+  const exact = possible.filter(({ weekday }) => weekday === wanted);
+  return random.pick([exact, possible, there].find((found) => found.length > 0) ?? days);
 }
 
 /** What is in both lists; the whole first list if that is nothing. */

@@ -7,7 +7,7 @@ import { entryByWeight, evenNumber } from "../users/even.ts";
 import { type Circumstances, fits, shareFor } from "../users/traits-of.ts";
 import { drawSituations } from "./draw-situations.ts";
 import { momentSchema } from "./moment.ts";
-import type { Home, UserCalendar } from "./user-calendar.ts";
+import { type CalendarDay, calendarDays, type Home, type UserCalendar } from "./user-calendar.ts";
 
 const text = z.string().min(1);
 
@@ -43,7 +43,8 @@ export interface TasksOrder {
  * The tasks of a user by the rules of the original: each task of each domain that they use, and each task
  * over several domains if they use all of these.
  */
-export function tasksOf(order: TasksOrder): UserTask[] {
+export function tasksOf(given: TasksOrder): UserTask[] {
+  const order = { ...given, days: calendarDays(given.calendar) };
   const { domains, sharedTasks } = order.ontology;
   const isUsed = (name: string) => order.interests.includes(name);
   const solo = domains
@@ -75,8 +76,12 @@ interface Template {
   readonly affinities: Readonly<Record<string, readonly string[]>>;
 }
 
-function userTask({ task, id, domains, affinities }: Template, order: TasksOrder): UserTask {
-  const { index, user, home, calendar, dice } = order;
+interface Dated extends TasksOrder {
+  readonly days: readonly CalendarDay[];
+}
+
+function userTask({ task, id, domains, affinities }: Template, order: Dated): UserTask {
+  const { index, user, home, days, dice } = order;
   return {
     id,
     number: task.number,
@@ -94,7 +99,7 @@ function userTask({ task, id, domains, affinities }: Template, order: TasksOrder
       ranges: task.situations,
       taskId: id,
       traits: user.traits,
-      ...{ index, home, calendar, dice },
+      ...{ index, home, days, dice },
       random: order.random(id),
     }),
   };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { countryFacts } from "../../../content/people/bank.ts";
-import { addDays, daysBetween, type IsoDate } from "../../../personas/dates.ts";
+import { addDays, daysBetween, type IsoDate, weekday, weekdayNames } from "../../../personas/dates.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import type { Calendar } from "../../../timelines/calendar/calendar.ts";
 
 const day = z.iso.date();
@@ -59,6 +60,20 @@ export function userCalendar({ calendar, firstSession, home, random }: CalendarO
   const taken = [...new Set(told.map(({ date }) => date))].sort();
   return { from, to, taken, trips: drawTrips({ from, to, taken }, home, random) };
 }
+
+export interface CalendarDay {
+  readonly date: IsoDate;
+  readonly weekday: (typeof weekdayNames)[number];
+  readonly trip: Trip | null;
+}
+
+/** The days on which tasks can be. */
+export const calendarDays = (calendar: UserCalendar): CalendarDay[] =>
+  daysOf(calendar).map((date) => ({
+    date,
+    weekday: entryAt(weekdayNames, weekday(date)),
+    trip: tripOn(calendar, date),
+  }));
 
 export const daysOf = ({ from, to }: Pick<UserCalendar, "from" | "to">): IsoDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));

@@ -16,8 +16,8 @@ export interface OntologyWords {
   attribute(domain: string, name: string): AttributeWords;
   /** Empty if only the original's files are known. */
   openings(taskId: string): readonly string[];
-  /** Stems of what is usual in these domains; likewise. */
-  usual(domains: readonly string[]): ReadonlySet<string>;
+  /** Stems of what is usual, by domain; likewise. */
+  usual(domains: readonly string[]): readonly ReadonlySet<string>[];
 }
 
 /** From the ontology that users were made from. If it is unknown, only from the lists of values. */
