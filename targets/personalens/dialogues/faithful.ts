@@ -27,7 +27,7 @@ const nextRules = `Write the next message: one to three sentences, in English, a
  */
 export const faithfulUserTurn = defineCall<FaithfulUserBrief>({
   name: "lens-faithful-user-turn",
-  version: 1,
+  version: 2,
   role: "user",
   output: "text",
   prompt: (brief) => [
@@ -49,7 +49,8 @@ export const faithfulUserTurn = defineCall<FaithfulUserBrief>({
   },
 });
 
-function userParts({ demographics, affinities, summaries, task }: FaithfulUserBrief): string[] {
+function userParts({ demographics, affinities, summaries, task, slots }: FaithfulUserBrief): string[] {
+  const besides = slots.filter(({ isPreference }) => !isPreference);
   return [
     `Who you are:\n${listed(withoutId(demographics))}`,
     `What you prefer:\n${Object.entries(affinities)
@@ -60,6 +61,12 @@ function userParts({ demographics, affinities, summaries, task }: FaithfulUserBr
       .join("\n")}`,
     `Your situation:\n${listed(task.situations)}`,
     `What you want done: ${task.intent}`,
+    // Tasks of the original have nothing of the kind.
+    ...(besides.length === 0
+      ? []
+      : [
+          `If you are asked:\n${listed(Object.fromEntries(besides.map(({ name, wanted }) => [name, wanted.join(", ")])))}`,
+        ]),
   ];
 }
 

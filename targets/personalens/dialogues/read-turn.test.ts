@@ -17,7 +17,6 @@ const task = {
 };
 const affinities = { Restaurants: { "Cuisine Preference": ["Thai"], "Ambiance Preference": ["quiet"] } };
 const plan = planDialogue(task, affinities, ontology());
-const { slots } = plan;
 const [cuisine, ambiance] = ["Restaurants/Cuisine Preference", "Restaurants/Ambiance Preference"];
 
 describe("a turn of the assistant", () => {
@@ -35,8 +34,9 @@ describe("a turn of the assistant", () => {
     ],
     ["I'll book the table for half past six.", [], { hour: ["half past six"] }],
     ["Let me have a look.", [], {}],
+    ["I've found a quieter one at the corner.", [], { [ambiance]: ["quiet"] }],
   ])("%j is read", (text, asks, names) => {
-    const read = readAssistantTurn(text, slots);
+    const read = readAssistantTurn(text, plan);
     expect(read.asks).toEqual(asks);
     expect(read.names).toEqual(names);
   });
@@ -50,7 +50,8 @@ describe("a turn of the user", () => {
     ["Anything but Greek, rather Thai.", cuisine, { [cuisine]: ["Thai"] }],
     ["Not Thai this time, please.", cuisine, {}],
     ["Please don't take a lively one, I don't like lively places.", null, { [ambiance]: ["lively"] }],
-    ["I'd like to sit on the terrace, if they have one.", ambiance, { [ambiance]: ["outdoor seating"] }],
+    ["I'd like to sit on the terrace, if they have one.", ambiance, { [ambiance]: ["outdoors"] }],
+    ["Greek isn't quite what I'm after, do you have Thai?", cuisine, { [cuisine]: ["Thai"] }],
     ["We'd love a place with a rustic touch.", ambiance, { [ambiance]: ["rustic"] }],
     ["Good, go ahead.", cuisine, {}],
   ])("%j is read", (text, asked, names) => {
@@ -91,7 +92,7 @@ it("the text of rules is read as what it was made from", async () => {
       read:
         turn.role === "user"
           ? readUserTurn(turn.content, plan, said.slice(0, at))
-          : readAssistantTurn(turn.content, plan.slots),
+          : readAssistantTurn(turn.content, plan),
     }));
   });
   run.remove();

@@ -43,22 +43,29 @@ function valuesOfUser(
 const isRefusal = ({ value }: { readonly value: string }) => /^(?:no|not|non|never|without)\b/i.test(value);
 
 /** "Not Thai, please" doesn't ask for Thai. */
-const withoutRefused = (text: string) => text.replaceAll(refused, "");
+const withoutRefused = (text: string) => text.replaceAll(refused, "").replaceAll(denied, "");
+/** "Science fiction isn't what I want." */
+const denied = /[^,.;:!?–—]*\b(?:is|are|was|were)n['’]t\b[^,.;:!?–—]*/gi;
 const refused =
   /\b(?:not|no|never|without|instead of|rather than|anything but|except|(?:do|does|did|would)n['’]t (?:want|like|need|fancy|care for))\b[^,.;:!?–—]*/gi;
 
 /**
  * What a turn of the assistant asks about and names, read from its text. A question about a slot may list
- * values to choose from; these are not offers.
+ * values to choose from; these are not offers. A preference is also found in other words, such as "the hotel by
+ * the lake".
  */
-export function readAssistantTurn(content: string, slots: readonly Slot[]): Turn {
+export function readAssistantTurn(
+  content: string,
+  { slots, matter }: Pick<Planned, "slots" | "matter">,
+): Turn {
   const sentences = sentencesOf(content);
   const isAbout = (sentence: string, { texts }: Slot) =>
     sentence.endsWith("?") && holdsPhrase(searchable(sentence), texts.words);
   const asks = slots.filter((slot) => sentences.some((sentence) => isAbout(sentence, slot)));
   const named = slots.flatMap((slot): (readonly [string, string[]])[] => {
     const told = sentences.filter((sentence) => !isAbout(sentence, slot)).join(" ");
-    const values = valuesIn(told, slot.texts.options);
+    const exact = valuesIn(told, slot.texts.options);
+    const values = exact.length > 0 || !slot.isPreference ? exact : inOtherWords(told, slot, matter.usual);
     return values.length > 0 ? [[slot.name, values]] : [];
   });
   return {
@@ -68,6 +75,11 @@ export function readAssistantTurn(content: string, slots: readonly Slot[]): Turn
     names: Object.fromEntries(named),
   };
 }
+
+const inOtherWords = (text: string, { texts: { options } }: Slot, usual: Planned["matter"]["usual"]) => {
+  const values = options.map(({ value }) => value);
+  return valuesInAnyWords(text, values, { options, matter: [], usual });
+};
 
 /** A line break ends a sentence, too: assistants like lists. */
 const sentencesOf = (text: string) =>
