@@ -19,6 +19,8 @@ import { valuesOf } from "./draw-affinities.ts";
 const seed = 23;
 const known = ontology();
 const count = 2_000;
+/** In ms. Calendars and tasks of all users take a minute and more. */
+const slowMachine = 300_000;
 
 function made(index: number) {
   const drawn = drawnUser(seed, index);
@@ -48,7 +50,7 @@ const plain = ({ demographics, affinities, interests, summaries, tasks }: Made) 
 let users: Made[];
 beforeAll(() => {
   users = Array.from({ length: count }, (_, index) => made(index));
-});
+}, slowMachine);
 
 const nameOf = ({ demographics }: Pick<DrawnUser, "demographics">) => demographics.user_id;
 
