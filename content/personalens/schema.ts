@@ -104,6 +104,8 @@ export const devices = [
 export const times = ["Early Morning", "Morning", "Afternoon", "Evening", "Night"] as const;
 export const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export const environments = ["Quiet", "Noisy"] as const;
+/** `out` is somewhere in the user's own town. */
+export const places = ["home", "work", "school", "out", "trip"] as const;
 
 /** What the situations of a task are drawn from. What is left out may be anything. */
 const situations = z.strictObject({
@@ -128,6 +130,11 @@ const situations = z.strictObject({
     .array(z.enum(environments))
     .min(1)
     .default([...environments]),
+  /** It isn't part of the situation that is exported in the original's form, but other parts follow from it. */
+  place: z
+    .array(z.enum(places))
+    .min(1)
+    .default([...places]),
 });
 export type SituationRanges = z.output<typeof situations>;
 
@@ -175,6 +182,25 @@ export const sharedTaskSchema = z.strictObject({
 });
 export type SharedTask = z.output<typeof sharedTaskSchema>;
 
+export const companies = ["alone", "family", "flatmates", "colleagues", "others"] as const;
+const some = <Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.array(z.enum(values)).min(1);
+
+/** A sentence before or after what the user wants. Where a key is left out, anything may be. */
+const asideSchema = z.preprocess(
+  (given) => (typeof given === "string" ? { text: given } : given),
+  z.strictObject({
+    text,
+    place: some(places).optional(),
+    company: some(companies).optional(),
+    time: some(times).optional(),
+    day: some(days).optional(),
+    device: some(devices).optional(),
+    environment: some(environments).optional(),
+  }),
+);
+export type Aside = z.output<typeof asideSchema>;
+
 /** What is said around the texts of domains and tasks. */
 export const talkSchema = z.strictObject({
   corrections: texts,
@@ -184,5 +210,7 @@ export const talkSchema = z.strictObject({
   acknowledgments: texts,
   proposals: texts,
   checks: texts,
+  leads: z.array(asideSchema).min(1),
+  tails: z.array(asideSchema).min(1),
 });
 export type Talk = z.output<typeof talkSchema>;

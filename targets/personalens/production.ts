@@ -6,7 +6,12 @@ import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import type { ModelSettings } from "../../pipeline/models/settings.ts";
 import { sayCount } from "../../pipeline/text/layout.ts";
+import { pivotOfType } from "../../questions/types.ts";
+import type { CalendarSettings } from "../../timelines/calendar/stage.ts";
+import { packagedTopics } from "../../topics/folder.ts";
+import { topicNames } from "../../topics/load.ts";
 import { loadSeedLines } from "../load-seed-lines.ts";
+import { configuration as ofPersonaMem } from "../personamem/configuration.ts";
 import { sourceOfPersonas } from "../personas-configuration.ts";
 import { viewRecords } from "../read-records.ts";
 import type { Production } from "../target.ts";
@@ -55,6 +60,16 @@ const noAssistant = (memory: string | null) =>
       : `could not put the memory at "${memory}" behind the assistant: there is none; set models.assistant`,
   );
 
+/** The calendar is that of a run of personamem with the usual topics and periods. */
+export function calendarOfDefaultRun(): CalendarSettings {
+  const [periods, questions] = [
+    ofPersonaMem.periods.parse(undefined),
+    ofPersonaMem.questions.parse(undefined),
+  ];
+  const restraints = questions.restraint.map((type) => pivotOfType[type]);
+  return { periods, restraints, deal: { topics: topicNames(packagedTopics), inContext: {} } };
+}
+
 /** Reports what can't be used in the input: the first parts by name, and how many there are. */
 function linesAbout({ first, count }: CountedLeftOut): string[] {
   const lines = first.map(
@@ -77,6 +92,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
     const settings: PersonaLensScope = {
       personas: input ? { source: "none" } : sourceOfPersonas(config.personas),
       seedLines: input ? [] : loadSeedLines({ config, folder }, partitions, notice),
+      ...calendarOfDefaultRun(),
       ontology: chooseDomains(input?.ontology ?? addOwnFiles(ontology(), folder, own), domains),
       input: input?.settings ?? null,
       summaries: config.personalens.summaries,
@@ -120,6 +136,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
             read === null ? circumstancesOf(facts.get("facts"), personas.get("profile").firstSession) : null,
           summaries: summaries.get(summariesKey).domains,
           tasks: tasks.get(tasksKey).tasks,
+          calendar: tasks.get(tasksKey).calendar,
           dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),
           judged: judgments.keys.map(judgments.get),
           forked: forks.keys.flatMap((key) => forks.get(key).forked),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PersonaSettings } from "../../personas/stage.ts";
 import { distinctAndSome, path } from "../../pipeline/text/schema.ts";
+import type { CalendarSettings } from "../../timelines/calendar/stage.ts";
 import { type Mode, modes } from "./dialogues/modes.ts";
 import type { OntologySettings } from "./ontology-stage.ts";
 
@@ -33,7 +34,7 @@ export const personaLensSettings = z.strictObject({
 export type PersonaLensSettings = z.infer<typeof personaLensSettings>;
 
 /** What the stages plan from. */
-export interface PersonaLensScope extends PersonaSettings, OntologySettings {
+export interface PersonaLensScope extends PersonaSettings, OntologySettings, CalendarSettings {
   readonly summaries: SummaryLevel;
   readonly forks: number;
   readonly dialogues: {

@@ -1,6 +1,7 @@
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
+import { calendarStage } from "../../timelines/calendar/stage.ts";
 import { dialoguesStage } from "./dialogues/stage.ts";
 import { forksStage } from "./forks/stage.ts";
 import { inputStage } from "./input/stage.ts";
@@ -13,19 +14,20 @@ import { usersStage } from "./users/stage.ts";
 /**
  * The whole DAG of the target personalens.
  *
- *     personas ─► facts ─┐
- *     input ─────────────┤
- *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► judgments ─► export
- *                                   └─► tasks ─────┴─► forks ─────────────────► export
+ *     personas ─► facts ─┬─► calendar ───┐
+ *     input ─────────────┤               │
+ *     ontology ──────────┴─► users ─┬────┴─► tasks ─┬─► dialogues ─► judgments ─► export
+ *                                   └─► summaries ──┴─► forks ─────────────────► export
  *
- * `ontology` and `input` run once, all others once for each user. With an input, there are no personas and no
- * facts. Without one, `input` is empty.
+ * `ontology` and `input` run once, all others once for each user. With an input, there are no personas, facts
+ * and calendar. Without one, `input` is empty.
  */
 export const personaLensStages: readonly AnyStage[] = [
   ontologyStage,
   inputStage,
   personasStage,
   factsStage,
+  calendarStage,
   usersStage,
   summariesStage,
   tasksStage,

@@ -23,6 +23,7 @@ export const personaLens: Target<PersonaLensShape> & { readonly name: "personale
     "input",
     "personas",
     "facts",
+    "calendar",
     "users",
     "summaries",
     "tasks",

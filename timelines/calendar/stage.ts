@@ -24,21 +24,24 @@ export const calendarStage = defineStage({
   calls: [],
   output: calendarSchema,
   plansFrom: { personas: "keys", facts: "keys" },
-  plan: (_, { settings, random }: Scope<CalendarSettings>) => [
-    {
-      key: "calendar",
-      params: {
-        topics: settings.deal.topics,
-        periods: settings.periods,
-        restraints: settings.restraints,
-        dice: random("dice").integer(0, 0x7fffffff),
+  plan: ({ personas }, { settings, random }: Scope<CalendarSettings>) => {
+    if (personas.keys.length === 0) return [];
+    return [
+      {
+        key: "calendar",
+        params: {
+          topics: settings.deal.topics,
+          periods: settings.periods,
+          restraints: settings.restraints,
+          dice: random("dice").integer(0, 0x7fffffff),
+        },
+        needs: [
+          { stage: "personas", key: "profile" },
+          { stage: "facts", key: "facts" },
+        ],
       },
-      needs: [
-        { stage: "personas", key: "profile" },
-        { stage: "facts", key: "facts" },
-      ],
-    },
-  ],
+    ];
+  },
   run: async ({ params: { dice, ...wanted } }, upstream) =>
     drawCalendar({
       ...wanted,

@@ -8,8 +8,7 @@ import { elementsOf } from "./json-elements.ts";
 import { createWatch, type Watch } from "./misread.ts";
 import type { Pass } from "./passes.ts";
 import { linesBeginningIn, type Range } from "./pieces.ts";
-import { readLines } from "./read-lines.ts";
-import { rowsOf } from "./read-table.ts";
+import { mostLineBytes, readLines } from "./read-lines.ts";
 import type { FileOfEntries } from "./reddit-entry.ts";
 import { readHead } from "./stream-head.ts";
 

@@ -156,7 +156,8 @@ const perName = 4;
 
 /** Names that can be asked for but not listed: a Bloom filter (B. H. Bloom, 1970). It takes the same memory for any number. */
 interface SeenNames {
-  add(name: string): void;
+  /** @param hash of the name in lower case, as `hashText` gives it */
+  add(hash: number): void;
   /** @param word in lower case */
   has(word: string): boolean;
 }
@@ -164,8 +165,7 @@ interface SeenNames {
 function createSeenNames(): SeenNames {
   const filter = new Uint8Array(bits / 8);
   return {
-    add(name) {
-      const hash = hashText(name.toLowerCase());
+    add(hash) {
       for (let index = 0; index < perName; index += 1) {
         const place = placeOf(hash, index);
         filter[place >>> 3] = (filter[place >>> 3] ?? 0) | (1 << (place & 7));

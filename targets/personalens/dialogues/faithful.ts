@@ -27,7 +27,7 @@ const nextRules = `Write the next message: one to three sentences, in English, a
  */
 export const faithfulUserTurn = defineCall<FaithfulUserBrief>({
   name: "lens-faithful-user-turn",
-  version: 1,
+  version: 2,
   role: "user",
   output: "text",
   prompt: (brief) => [
@@ -43,13 +43,14 @@ export const faithfulUserTurn = defineCall<FaithfulUserBrief>({
     },
   ],
   check: () => [],
-  simulate: ({ slots, openings, done, talk, turns }, random) => {
-    const { content, ends } = userByRule({ slots, openings, done, talk, turns, random });
+  simulate: ({ slots, openings, done, talk, turns, matter, task }, random) => {
+    const { content, ends } = userByRule({ slots, openings, done, talk, turns, matter, task, random });
     return ends ? `${content} ${stopWord}` : content;
   },
 });
 
-function userParts({ demographics, affinities, summaries, situations, task }: FaithfulUserBrief): string[] {
+function userParts({ demographics, affinities, summaries, task, slots }: FaithfulUserBrief): string[] {
+  const besides = slots.filter(({ isPreference }) => !isPreference);
   return [
     `Who you are:\n${listed(withoutId(demographics))}`,
     `What you prefer:\n${Object.entries(affinities)
@@ -58,8 +59,14 @@ function userParts({ demographics, affinities, summaries, situations, task }: Fa
     `How you have used an assistant so far:\n${Object.entries(summaries)
       .map(([domain, text]) => `<${domain}>\n${text}\n</${domain}>`)
       .join("\n")}`,
-    `Your situation:\n${listed(situations)}`,
+    `Your situation:\n${listed(task.situations)}`,
     `What you want done: ${task.intent}`,
+    // Tasks of the original have nothing of the kind.
+    ...(besides.length === 0
+      ? []
+      : [
+          `If you are asked:\n${listed(Object.fromEntries(besides.map(({ name, wanted }) => [name, wanted.join(", ")])))}`,
+        ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from "../../../pipeline/engine/services.ts";
-import { lastOfUser, recallCall, toldOf } from "../memory/recall.ts";
+import { askedOf, recallCall, toldOf } from "../memory/recall.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
 import type { User } from "../users/user.ts";
 import { assistantTurn } from "./assistant-turn.ts";
@@ -54,20 +54,20 @@ export async function modelDialogue(
     return readFaithful(await services.say(faithfulUserTurn, { ...order, summaries }), before.length === 0);
   };
   const recall = async (before: readonly Turn[]) => {
-    const question = lastOfUser(before);
+    const question = askedOf(before);
     return { recalled: await services.say(recallCall, { told: toldOf(source.summaries), question }) };
   };
   const { turns, end } = await converse(
     {
       user: async (before) => {
         const { message, ends } = await userSays(before);
-        return { ...readUserTurn(message, plan.slots, before), ends };
+        return { ...readUserTurn(message, plan, before), ends };
       },
       assistant: async (before, isOver) => {
         const recalled = memory === null ? {} : await recall(before);
         const order = { ...brief, ...recalled, summaries, turns: before, isOver, parts: partsOf(mode) };
         const text = await services.say(faithful ? faithfulAssistantTurn : assistantTurn, order);
-        return readAssistantTurn(text, plan.slots);
+        return readAssistantTurn(text, plan);
       },
     },
     mostTurns(task),

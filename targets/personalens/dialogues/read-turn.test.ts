@@ -16,7 +16,7 @@ const task = {
   particulars: { hour: "half past six" },
 };
 const affinities = { Restaurants: { "Cuisine Preference": ["Thai"], "Ambiance Preference": ["quiet"] } };
-const { slots } = planDialogue(task, affinities, ontology());
+const plan = planDialogue(task, affinities, ontology());
 const [cuisine, ambiance] = ["Restaurants/Cuisine Preference", "Restaurants/Ambiance Preference"];
 
 describe("a turn of the assistant", () => {
@@ -34,10 +34,43 @@ describe("a turn of the assistant", () => {
     ],
     ["I'll book the table for half past six.", [], { hour: ["half past six"] }],
     ["Let me have a look.", [], {}],
+    ["I've found a quieter one at the corner.", [], { [ambiance]: ["quiet"] }],
   ])("%j is read", (text, asks, names) => {
-    const read = readAssistantTurn(text, slots);
+    const read = readAssistantTurn(text, plan);
     expect(read.asks).toEqual(asks);
     expect(read.names).toEqual(names);
+  });
+});
+
+describe("a turn of the user", () => {
+  const asking = (slot: string): Turn => ({ role: "assistant", content: "?", asks: [slot], names: {} });
+  it.each<[text: string, asked: string | null, names: Turn["names"]]>([
+    ["Thai would be great.", cuisine, { [cuisine]: ["Thai"] }],
+    ["Somewhere where it's quieter than in a pub.", ambiance, { [ambiance]: ["quiet"] }],
+    ["Anything but Greek, rather Thai.", cuisine, { [cuisine]: ["Thai"] }],
+    ["Not Thai this time, please.", cuisine, {}],
+    ["Please don't take a lively one, I don't like lively places.", null, { [ambiance]: ["lively"] }],
+    ["I'd like to sit on the terrace, if they have one.", ambiance, { [ambiance]: ["outdoors"] }],
+    ["Greek isn't quite what I'm after, do you have Thai?", cuisine, { [cuisine]: ["Thai"] }],
+    ["We'd love a place with a rustic touch.", ambiance, { [ambiance]: ["rustic"] }],
+    ["Good, go ahead.", cuisine, {}],
+  ])("%j is read", (text, asked, names) => {
+    const before = asked === null ? [] : [asking(asked)];
+    expect(readUserTurn(text, plan, before).names).toEqual(names);
+  });
+
+  it.each<[text: string, attribute: string, value: string]>([
+    ["I'd be happier at the window.", "Seat Preference", "window seat"],
+    ["As far in front as possible.", "Seat Preference", "front"],
+  ])("%j names a value in other words", (text, attribute, value) => {
+    const flight = {
+      id: "SD-Flights-task-1",
+      affinities: [{ domain: "Flights", attribute }],
+      particulars: { destination: "Penang", day: "next Tuesday" },
+    };
+    const flights = planDialogue(flight, { Flights: { [attribute]: value } }, ontology());
+    const found = readUserTurn(text, flights, [asking(`Flights/${attribute}`)]);
+    expect(found.names[`Flights/${attribute}`]?.[0]).toContain(value.split(" ")[0]);
   });
 });
 
@@ -58,8 +91,8 @@ it("the text of rules is read as what it was made from", async () => {
       turn,
       read:
         turn.role === "user"
-          ? readUserTurn(turn.content, plan.slots, said.slice(0, at))
-          : readAssistantTurn(turn.content, plan.slots),
+          ? readUserTurn(turn.content, plan, said.slice(0, at))
+          : readAssistantTurn(turn.content, plan),
     }));
   });
   run.remove();

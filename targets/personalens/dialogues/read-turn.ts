@@ -1,33 +1,71 @@
+import { valuesInAnyWords } from "../../../content/personalens/other-words.ts";
 import { holdsPhrase, searchable, valuesIn } from "../../../content/personalens/phrases.ts";
-import type { Slot } from "./slots.ts";
+import type { Planned, Slot } from "./slots.ts";
 import type { Turn } from "./turn.ts";
 
 /**
- * What a turn of the user names, read from its text. In a slot in which anything is right, the answer to a
- * question counts.
+ * What a turn of the user names, read from its text. Values that were asked for, or that the user wants, are
+ * also found in other words. In a slot in which anything is right, the answer to a question counts.
  */
-export function readUserTurn(content: string, slots: readonly Slot[], turns: readonly Turn[]): Turn {
+export function readUserTurn(
+  content: string,
+  { slots, matter }: Pick<Planned, "slots" | "matter">,
+  turns: readonly Turn[],
+): Turn {
   const asked = turns.at(-1)?.asks ?? [];
-  const named = slots.flatMap(({ name, texts, isFree }): (readonly [string, string[]])[] => {
-    const values = valuesIn(content, texts.options);
-    if (isFree && asked.includes(name)) return [[name, []]];
-    return values.length > 0 && !isFree ? [[name, values]] : [];
+  const named = slots.flatMap((slot): (readonly [string, string[]])[] => {
+    const isAsked = asked.includes(slot.name);
+    if (slot.isFree) return isAsked ? [[slot.name, []]] : [];
+    const values = valuesOfUser(content, slot, isAsked ? null : matter.usual);
+    return values.length > 0 ? [[slot.name, values]] : [];
   });
   return { role: "user", content, asks: [], names: Object.fromEntries(named) };
 }
 
+/** `usual` is `null` if the user was asked for the slot: then any of its values may come in other words. */
+function valuesOfUser(
+  content: string,
+  { texts: { options }, wanted }: Slot,
+  usual: readonly ReadonlySet<string>[] | null,
+): string[] {
+  const wished = withoutRefused(content);
+  const [refusals, wishes] = [options.filter(isRefusal), options.filter((option) => !isRefusal(option))];
+  const exact = [...valuesIn(content, refusals), ...valuesIn(wished, wishes)];
+  if (exact.length > 0) return exact;
+  const found = (text: string, all: readonly { readonly value: string }[]) => {
+    const values = all.map(({ value }) => value).filter((value) => usual === null || wanted.includes(value));
+    return valuesInAnyWords(text, values, { options, matter: [], usual: usual ?? [] });
+  };
+  return [...found(content, refusals), ...found(wished, wishes)];
+}
+
+/** Some values say what isn't wanted, such as "no pork". */
+const isRefusal = ({ value }: { readonly value: string }) => /^(?:no|not|non|never|without)\b/i.test(value);
+
+/** "Not Thai, please" doesn't ask for Thai. */
+const withoutRefused = (text: string) => text.replaceAll(refused, "").replaceAll(denied, "");
+/** "Science fiction isn't what I want." */
+const denied = /[^,.;:!?–—]*\b(?:is|are|was|were)n['’]t\b[^,.;:!?–—]*/gi;
+const refused =
+  /\b(?:not|no|never|without|instead of|rather than|anything but|except|(?:do|does|did|would)n['’]t (?:want|like|need|fancy|care for))\b[^,.;:!?–—]*/gi;
+
 /**
  * What a turn of the assistant asks about and names, read from its text. A question about a slot may list
- * values to choose from; these are not offers.
+ * values to choose from; these are not offers. A preference is also found in other words, such as "the hotel by
+ * the lake".
  */
-export function readAssistantTurn(content: string, slots: readonly Slot[]): Turn {
+export function readAssistantTurn(
+  content: string,
+  { slots, matter }: Pick<Planned, "slots" | "matter">,
+): Turn {
   const sentences = sentencesOf(content);
   const isAbout = (sentence: string, { texts }: Slot) =>
     sentence.endsWith("?") && holdsPhrase(searchable(sentence), texts.words);
   const asks = slots.filter((slot) => sentences.some((sentence) => isAbout(sentence, slot)));
   const named = slots.flatMap((slot): (readonly [string, string[]])[] => {
     const told = sentences.filter((sentence) => !isAbout(sentence, slot)).join(" ");
-    const values = valuesIn(told, slot.texts.options);
+    const exact = valuesIn(told, slot.texts.options);
+    const values = exact.length > 0 || !slot.isPreference ? exact : inOtherWords(told, slot, matter.usual);
     return values.length > 0 ? [[slot.name, values]] : [];
   });
   return {
@@ -37,6 +75,11 @@ export function readAssistantTurn(content: string, slots: readonly Slot[]): Turn
     names: Object.fromEntries(named),
   };
 }
+
+const inOtherWords = (text: string, { texts: { options } }: Slot, usual: Planned["matter"]["usual"]) => {
+  const values = options.map(({ value }) => value);
+  return valuesInAnyWords(text, values, { options, matter: [], usual });
+};
 
 /** A line break ends a sentence, too: assistants like lists. */
 const sentencesOf = (text: string) =>

@@ -43,7 +43,7 @@ export async function ruleDialogues(
       (domain) => source.summaries[domain]?.text ?? "",
     );
     const random = createRandom(dice, task.id, assistant);
-    const order = { ...plan, talk, random };
+    const order = { ...plan, talk, task, random };
     const { turns, end } = await converse(
       {
         user: async (turns) => userByRule({ ...order, turns }),

@@ -33,6 +33,7 @@ const tasksFor = (interests: readonly string[]) =>
     ontology: own,
     interests,
     ...{ index: 0, user, dice, home: { town: "Norwich", country: "United Kingdom" } },
+    calendar: { from: "2024-03-01", to: "2024-03-31", taken: [], trips: [] },
     random: (id) => createRandom(3, id),
   });
 

@@ -1,4 +1,5 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
+import { usualIn } from "../../../content/personalens/other-words.ts";
 import { plainOption } from "../../../content/personalens/plain.ts";
 import type { Attribute, Particular } from "../../../content/personalens/schema.ts";
 import type { Affinities } from "../format/files.ts";
@@ -17,10 +18,19 @@ export interface Slot {
   readonly texts: Attribute | Particular;
 }
 
-interface Planned {
+/** What a first turn may say. Words of it name no preference. */
+export interface Matter {
+  readonly texts: readonly string[];
+  /** Stems of what is usual, by domain of the task. */
+  readonly usual: readonly ReadonlySet<string>[];
+}
+
+/** What a dialogue about a task of a user is planned from. */
+export interface Planned {
   readonly slots: readonly Slot[];
   readonly openings: readonly string[];
   readonly done: readonly string[];
+  readonly matter: Matter;
 }
 
 /** What a dialogue about a task of a user is planned from. Throws if the ontology doesn't have the task. */
@@ -47,7 +57,11 @@ export function planDialogue(
     const value = task.particulars[texts.name];
     return { name: texts.name, isPreference: false, wanted: value ? [value] : [], isFree: false, texts };
   });
-  return { slots: [...preferences, ...particulars], openings: template.openings, done: template.done };
+  const { openings, done, description, intent, goal } = template;
+  const slots = [...preferences, ...particulars];
+  const own = ontology.domains.filter(({ name }) => task.affinities.some(({ domain }) => domain === name));
+  const texts = [description, intent, goal, ...openings, ...slots.map(({ name }) => name)];
+  return { slots, openings, done, matter: { texts, usual: usualIn(own) } };
 }
 
 /** A user who was read can have values of an open attribute that nobody has listed. */

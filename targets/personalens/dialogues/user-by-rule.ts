@@ -1,6 +1,7 @@
 import type { Talk } from "../../../content/personalens/schema.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { joinedWith, withValue } from "../texts.ts";
+import { type OpeningOrder, openingOf } from "./opening.ts";
 import type { Slot } from "./slots.ts";
 import { isStated, lastNamed, type Turn } from "./turn.ts";
 
@@ -13,6 +14,9 @@ export interface RuleOrder {
   readonly random: Random;
 }
 
+/** What the user needs besides what both sides know. */
+export interface UserOrder extends RuleOrder, Pick<OpeningOrder, "matter" | "task"> {}
+
 export interface UserSays extends Turn {
   readonly ends: boolean;
 }
@@ -24,10 +28,10 @@ const mostAtOnce = 2;
  * The user opens without a preference, answers questions, corrects what is wrong, and ends when everything is
  * settled.
  */
-export function userByRule(order: RuleOrder): UserSays {
+export function userByRule(order: UserOrder): UserSays {
   const { slots, turns, talk, random } = order;
   const last = turns.at(-1);
-  if (!last) return says([random.pick(order.openings)], [], order);
+  if (!last) return says([openingOf(order)], [], order);
   const open = slots.filter((slot) => !isSettled(slot, turns));
   if (open.length === 0) return { ...says([random.pick(talk.thanks)], [], order), ends: true };
   const wrong = slots.filter((slot) => isWrong(slot, last.names[slot.name])).slice(0, mostAtOnce);

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { namedInAnyWords } from "../../../content/personalens/other-words.ts";
 import { defineCall, promptOf } from "../../../pipeline/models/call.ts";
-import type { Affinities, Demographics, Situations } from "../format/files.ts";
+import type { Affinities, Demographics } from "../format/files.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
-import type { RuleOrder } from "./user-by-rule.ts";
+import { preferencesIn, situationOf } from "./opening.ts";
+import type { UserOrder } from "./user-by-rule.ts";
 import { isSettled, userByRule } from "./user-by-rule.ts";
 
-export interface UserBrief extends Omit<RuleOrder, "random"> {
-  readonly task: Pick<UserTask, "description" | "intent" | "goal">;
+export interface UserBrief extends Omit<UserOrder, "random"> {
+  readonly task: Pick<UserTask, "intent" | "situations" | "moment">;
   readonly demographics: Demographics;
-  readonly situations: Situations;
   /** What the user prefers in the domains of the task. */
   readonly affinities: Readonly<Record<string, Affinities>>;
 }
@@ -34,21 +33,15 @@ const instructions = `You play a user who talks to an assistant. The user messag
 /** The next message of the user. It ends the dialogue by a field of the answer. */
 export const userTurn = defineCall<UserBrief, UserSaid>({
   name: "lens-user-turn",
-  version: 2,
+  version: 3,
   role: "user",
   output: userSays,
   prompt: (brief) => promptOf(instructions, viewOf(brief)),
-  check: ({ message, settled, ends }, { task, slots, openings, turns }) => {
+  check: ({ message, settled, ends }, { slots, matter, turns }) => {
     const names = slots.map(({ name }) => name);
     const unknown = settled.filter((name) => !names.includes(name));
     const open = names.filter((name) => !settled.includes(name));
-    const matter = [task.description, task.intent, task.goal, ...openings, ...names];
-    const leaked =
-      turns.length > 0
-        ? []
-        : slots.flatMap(
-            ({ wanted, texts: { options } }) => namedInAnyWords(message, wanted, { options, matter }) ?? [],
-          );
+    const leaked = turns.length > 0 ? [] : preferencesIn(message, { slots, matter });
     return [
       ...(message.trim() === "" ? ["the message is empty"] : []),
       ...unknown.map((name) => `"settled" names "${name}", which is not in "mustSettle"`),
@@ -57,18 +50,18 @@ export const userTurn = defineCall<UserBrief, UserSaid>({
       ...leaked.map((value) => `the first message names "${value}", or part of it: leave it out`),
     ];
   },
-  simulate: ({ slots, openings, done, talk, turns }, random) => {
-    const { content, ends } = userByRule({ slots, openings, done, talk, turns, random });
+  simulate: ({ slots, openings, done, talk, turns, matter, task }, random) => {
+    const { content, ends } = userByRule({ slots, openings, done, talk, turns, matter, task, random });
     const settled = slots.filter((slot) => isSettled(slot, turns)).map(({ name }) => name);
     return { message: content, settled, ends };
   },
 });
 
-function viewOf({ task, demographics, situations, affinities, slots, turns }: UserBrief) {
+function viewOf({ task, demographics, affinities, slots, turns }: UserBrief) {
   const { user_id: _, ...person } = demographics;
   return {
     person,
-    situation: situations,
+    situation: situationOf(task),
     wantsDone: task.intent,
     preferences: affinities,
     mustSettle: slots.map(({ name, wanted }) => ({ name, wants: wanted })),

@@ -27,6 +27,7 @@ import { judgmentPath, judgmentText } from "../judgments/original-text.ts";
 import { gatherMeasures } from "../measures/gather.ts";
 import type { Summary } from "../summaries/write-summary.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
+import type { UserCalendar } from "../tasks/user-calendar.ts";
 import type { Circumstances } from "../users/traits-of.ts";
 import type { User } from "../users/user.ts";
 import { lensCard } from "./card.ts";
@@ -53,6 +54,8 @@ export interface ExportedUser {
   readonly circumstances: Circumstances | null;
   readonly summaries: Readonly<Record<string, Summary>>;
   readonly tasks: readonly UserTask[];
+  /** `null` for a user who was read. */
+  readonly calendar: UserCalendar | null;
   readonly dialogues: readonly Dialogue[];
   readonly judged: readonly JudgedDialogue[];
   readonly forked: readonly Forked[];

@@ -119,17 +119,19 @@ export const detailsLine = ({
   circumstances,
   summaries,
   tasks,
-}: Pick<ExportedUser, "user" | "circumstances" | "summaries" | "tasks">) => ({
+  calendar,
+}: Pick<ExportedUser, "user" | "circumstances" | "summaries" | "tasks" | "calendar">) => ({
   user_id: demographics.user_id,
   circumstances: circumstances && {
     traits: [...circumstances.traits],
     homes: [...circumstances.homes],
   },
+  calendar,
   summaries: Object.fromEntries(
     Object.entries(summaries).map(([name, { told, implied }]) => [name, { told, implied }]),
   ),
   tasks: Object.fromEntries(
-    tasks.map(({ id, affinities, particulars }) => [id, { affinities, particulars }]),
+    tasks.map(({ id, affinities, particulars, moment }) => [id, { affinities, particulars, moment }]),
   ),
 });
 

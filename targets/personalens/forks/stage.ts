@@ -159,7 +159,7 @@ async function forkedBy(order: Forking, services: Pick<Services, "say">): Promis
         const parts = partsOf(model.mode);
         const shown = { ...brief, ...recalled, summaries: textsOf(summaries) };
         const text = await services.say(assistantTurn, { ...shown, turns, isOver: false, parts });
-        return readAssistantTurn(text, plan.slots);
+        return readAssistantTurn(text, plan);
       }),
     );
     const answered = sources.flatMap((source, at) => (replies[at] ? [forkOf(source, replies[at])] : []));

@@ -104,5 +104,6 @@ function readTask(row: unknown, { domains, interests, numbers, say }: Reading): 
     ),
     particulars: {},
     situations,
+    moment: null,
   };
 }

@@ -29,9 +29,14 @@ export const recallCall = defineCall<RecallBrief>({
 export const toldOf = (summaries: Readonly<Record<string, { readonly text: string }>>): string[] =>
   Object.entries(summaries).map(([domain, { text }]) => `${domain}: ${text}`);
 
-/** What is asked of the memory before a turn of the assistant. */
-export const lastOfUser = (turns: readonly Turn[]) =>
-  turns.findLast(({ role }) => role === "user")?.content ?? "";
+/**
+ * What is asked of the memory before a turn of the assistant: what the user wants, as they opened, and what they have just
+ * said. "By a lake, please" alone would recall nothing about hotels.
+ */
+export function askedOf(turns: readonly Turn[]): string {
+  const said = turns.filter(({ role }) => role === "user").map(({ content }) => content);
+  return [...new Set([...said.slice(0, 1), ...said.slice(-1)])].join("\n");
+}
 
 /** As it appears in the assistant's prompt; empty if nothing was recalled. */
 export const recalledPart = (recalled: string | undefined): string[] =>

@@ -6,6 +6,8 @@ import { sharedTaskId, situationsSchema, soloTaskId } from "../format/files.ts";
 import { entryByWeight, evenNumber } from "../users/even.ts";
 import { type Circumstances, fits, shareFor } from "../users/traits-of.ts";
 import { drawSituations } from "./draw-situations.ts";
+import { momentSchema } from "./moment.ts";
+import { type CalendarDay, calendarDays, type Home, type UserCalendar } from "./user-calendar.ts";
 
 const text = z.string().min(1);
 
@@ -20,6 +22,8 @@ export const userTaskSchema = z.strictObject({
   affinities: z.array(z.strictObject({ domain: text, attribute: text })).min(1),
   particulars: z.record(text, text),
   situations: situationsSchema,
+  /** `null` for a task that was read. */
+  moment: momentSchema.nullable(),
 });
 /** A task of a user. Its texts are those of the template. */
 export type UserTask = z.infer<typeof userTaskSchema>;
@@ -29,7 +33,8 @@ export interface TasksOrder {
   readonly interests: readonly string[];
   readonly index: number;
   readonly user: Circumstances;
-  readonly home: { readonly town: string; readonly country: string };
+  readonly home: Home;
+  readonly calendar: UserCalendar;
   readonly dice: Dice;
   readonly random: (taskId: string) => Random;
 }
@@ -38,7 +43,8 @@ export interface TasksOrder {
  * The tasks of a user by the rules of the original: each task of each domain that they use, and each task
  * over several domains if they use all of these.
  */
-export function tasksOf(order: TasksOrder): UserTask[] {
+export function tasksOf(given: TasksOrder): UserTask[] {
+  const order = { ...given, days: calendarDays(given.calendar) };
   const { domains, sharedTasks } = order.ontology;
   const isUsed = (name: string) => order.interests.includes(name);
   const solo = domains
@@ -70,8 +76,12 @@ interface Template {
   readonly affinities: Readonly<Record<string, readonly string[]>>;
 }
 
-function userTask({ task, id, domains, affinities }: Template, order: TasksOrder): UserTask {
-  const { index, home, dice } = order;
+interface Dated extends TasksOrder {
+  readonly days: readonly CalendarDay[];
+}
+
+function userTask({ task, id, domains, affinities }: Template, order: Dated): UserTask {
+  const { index, user, home, days, dice } = order;
   return {
     id,
     number: task.number,
@@ -85,12 +95,11 @@ function userTask({ task, id, domains, affinities }: Template, order: TasksOrder
     particulars: Object.fromEntries(
       task.particulars.map((particular) => [particular.name, particularOf(particular, id, order)]),
     ),
-    situations: drawSituations({
+    ...drawSituations({
       ranges: task.situations,
       taskId: id,
-      index,
-      home,
-      dice,
+      traits: user.traits,
+      ...{ index, home, days, dice },
       random: order.random(id),
     }),
   };

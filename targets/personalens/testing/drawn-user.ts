@@ -3,10 +3,15 @@ import { designPersona } from "../../../personas/cohort/design.ts";
 import { drawFacts } from "../../../personas/facts/draw-facts.ts";
 import { portraitOfDesign } from "../../../personas/portrait.ts";
 import { createRandom, diceOf } from "../../../pipeline/engine/random.ts";
+import { drawCalendar } from "../../../timelines/calendar/calendar.ts";
+import { calendarOfDefaultRun } from "../production.ts";
+import { userCalendar } from "../tasks/user-calendar.ts";
 import { demographicsOf } from "../users/demographics.ts";
 import { drawAffinities } from "../users/draw-affinities.ts";
 import { isInterested } from "../users/stage.ts";
 import { circumstancesOf } from "../users/traits-of.ts";
+
+const { deal, ...calendarSettings } = calendarOfDefaultRun();
 
 /** A user as the stages make them, but without a run. */
 export function drawnUser(seed: number, index: number) {
@@ -21,9 +26,17 @@ export function drawnUser(seed: number, index: number) {
   const random = (...path: readonly (string | number)[]) => createRandom(seed, index, ...path);
   const facts = drawFacts(profile, { dice, random });
   const user = circumstancesOf(facts, firstSession);
+  const [town = "", country = ""] = user.homes;
+  const home = { town, country };
+  const calendar = drawCalendar({
+    ...{ profile, changes: facts.changes, topics: deal.topics, ...calendarSettings },
+    random: (...path) => random("calendar", ...path),
+  });
   const order = (name: string) => ({ index, user, dice, random: random(name) });
   return {
-    ...{ index, user, dice, random },
+    ...{ index, user, dice, random, home },
+    changes: facts.changes.map(({ date }) => date),
+    calendar: userCalendar({ calendar, firstSession, home, random: random("trips") }),
     demographics: demographicsOf({ profile, facts, date: firstSession, random: random("demographics") }),
     affinities: Object.fromEntries(
       domains.map((domain) => [domain.name, drawAffinities(domain, order(domain.name))]),

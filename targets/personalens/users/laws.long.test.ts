@@ -13,16 +13,17 @@ import { tasksOf } from "../tasks/tasks-of.ts";
 import { type DrawnUser, drawnUser } from "../testing/drawn-user.ts";
 import { faultsOfPerson } from "../verify/persons.ts";
 import { faultsIn, unmet } from "../verify/preferences.ts";
-import { faultsOfSituation } from "../verify/situations.ts";
+import { faultsOfCalendar, faultsOfSituation } from "../verify/situations.ts";
 import { valuesOf } from "./draw-affinities.ts";
 
 const seed = 23;
 const known = ontology();
 const count = 2_000;
+/** In ms. Calendars and tasks of all users take a minute and more. */
+const slowMachine = 300_000;
 
 function made(index: number) {
   const drawn = drawnUser(seed, index);
-  const [town = "", country = ""] = drawn.user.homes;
   const summaries = Object.fromEntries(
     known.domains.map((domain) => [
       domain.name,
@@ -35,8 +36,8 @@ function made(index: number) {
     ]),
   );
   const tasks = tasksOf({
-    ...{ ontology: known, interests: drawn.interests, index, user: drawn.user, home: { town, country } },
-    ...{ dice: drawn.dice, random: (id) => drawn.random("task", id) },
+    ...{ ontology: known, interests: drawn.interests, index, user: drawn.user, home: drawn.home },
+    ...{ calendar: drawn.calendar, dice: drawn.dice, random: (id) => drawn.random("task", id) },
   });
   return { ...drawn, summaries, tasks };
 }
@@ -49,7 +50,7 @@ const plain = ({ demographics, affinities, interests, summaries, tasks }: Made) 
 let users: Made[];
 beforeAll(() => {
   users = Array.from({ length: count }, (_, index) => made(index));
-});
+}, slowMachine);
 
 const nameOf = ({ demographics }: Pick<DrawnUser, "demographics">) => demographics.user_id;
 
@@ -76,7 +77,8 @@ describe("of two thousand users", () => {
       ),
       ...known.sharedTasks.map((task) => [`MD-task-${task.number}`, task.situations] as const),
     ]);
-    for (const { interests, tasks, user } of users) {
+    for (const { interests, tasks, user, calendar } of users) {
+      expect(faultsOfCalendar(calendar, user)).toEqual([]);
       const wanted = [
         ...known.domains
           .filter(({ name }) => interests.includes(name))
@@ -86,9 +88,10 @@ describe("of two thousand users", () => {
           .map(({ number }) => `MD-task-${number}`),
       ];
       expect(tasks.map(({ id }) => id).sort()).toEqual(wanted.sort());
-      for (const { id, situations } of tasks) {
+      for (const { id, situations, moment } of tasks) {
         const range = ranges.get(id);
-        expect(range && faultsOfSituation(situations, range, user), id).toEqual([]);
+        const faults = range && faultsOfSituation({ situations, moment, ranges: range, calendar, user });
+        expect(faults, id).toEqual([]);
       }
     }
   });

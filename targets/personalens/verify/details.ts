@@ -5,18 +5,22 @@ import type { Domain } from "../../../content/personalens/schema.ts";
 import { traits } from "../../../content/personalens/traits.ts";
 import { profileFileSchema } from "../format/files.ts";
 import { detailsFile } from "../format/layout.ts";
+import { momentSchema } from "../tasks/moment.ts";
+import { userCalendarSchema } from "../tasks/user-calendar.ts";
 import { taskRowsIn, type UserFiles } from "./user-files.ts";
 
 const values = z.record(z.string(), z.array(z.string()));
 export const detailsSchema = z.strictObject({
   user_id: z.string(),
   circumstances: z.strictObject({ traits: z.array(z.enum(traits)), homes: z.array(z.string()) }).nullable(),
+  calendar: userCalendarSchema.nullable(),
   summaries: z.record(z.string(), z.strictObject({ told: values, implied: values })),
   tasks: z.record(
     z.string(),
     z.strictObject({
       affinities: z.array(z.strictObject({ domain: z.string(), attribute: z.string() })).min(1),
       particulars: z.record(z.string(), z.string().min(1)),
+      moment: momentSchema.nullable(),
     }),
   ),
 });

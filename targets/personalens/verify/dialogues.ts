@@ -66,11 +66,12 @@ interface Naming {
 function namedIn(text: string, { task, affinities, words }: Naming): string | null {
   const types = task["Relevant Affinity Types"];
   const matter = matterOf(task, words);
+  const usual = words.usual(task["Relevant Domains"]);
   for (const domain of task["Relevant Domains"])
     for (const name of types) {
       const attribute = words.attribute(domain, name);
       const wanted = [affinities[domain]?.[name] ?? []].flat().filter((value) => !attribute.any.has(value));
-      const named = namedInAnyWords(text, wanted, { options: attribute.options, matter });
+      const named = namedInAnyWords(text, wanted, { options: attribute.options, matter, usual });
       if (named !== null) return named;
     }
   return null;

@@ -28,7 +28,7 @@ const traitsOf = ({ circumstances }: Details): readonly Trait[] => circumstances
 const profileOf = (user: string) => `personalens/data/profile/${user}/profile.json`;
 
 async function findings(): Promise<string> {
-  const tally = createTally(20);
+  const tally = createTally(400);
   await verifyLensFolder({ folder: run.out, names: [], tally });
   return tally.findings.map(({ check, file, reason }) => `${check}: ${file}: ${reason}`).join("\n");
 }
@@ -203,6 +203,57 @@ describe("verify compares users with what is true of them, and", () => {
       `SD-Restaurants-task-2: Location: "${home}" is home, which the task doesn't allow`,
     );
     expect(found).toContain('SD-Restaurants-task-2: Device: "Smart TV" is none of');
+  });
+
+  /** What verify finds after a change of a line of details. */
+  const findingsOfDetails = (at: number, change: (details: Details) => void) =>
+    findingsAfter("details.jsonl", (text) =>
+      text
+        .split("\n")
+        .map((line, index) => (index === at ? changed(change)(line) : line))
+        .join("\n"),
+    );
+
+  it("names a situation at home on a day of a trip, and one on another day of the week", async () => {
+    const [trip] = detailsOf()[0]?.calendar?.trips ?? [];
+    if (!trip) throw new Error("the first user never travels");
+    const found = await findingsOfDetails(0, ({ tasks }) => {
+      for (const { moment } of Object.values(tasks)) if (moment) moment.date = trip.from;
+    });
+    expect(found).toContain(`on ${trip.from} the user is in ${trip.town}, ${trip.country}`);
+    expect(found).toContain(`${trip.from} is no `);
+  });
+
+  it("names a place, a company, a device and a noise that don't fit work and household", async () => {
+    const at = detailsOf().findIndex((details) => traitsOf(details).includes("lives alone"));
+    const found = await findingsOfDetails(at, ({ tasks, circumstances }) => {
+      circumstances?.traits.push("works outdoors");
+      for (const { moment } of Object.values(tasks))
+        if (moment) Object.assign(moment, { place: "work", company: "family" });
+    });
+    expect(found).toContain('the place: "work" is none of ');
+    expect(found).toContain('the company: "family" is none of ');
+    expect(found).toContain('Environment: "Quiet" is none of Noisy');
+    expect(found).toMatch(/Device: "[\w ]+" is none of /);
+  });
+
+  it("names trips at the same time, on days of stories, after the last day and to the user's own town", async () => {
+    const found = await findingsOfDetails(0, ({ calendar, circumstances }) => {
+      const [town = "", country = ""] = circumstances?.homes ?? [];
+      const { from = "", to = "", taken = [] } = calendar ?? {};
+      calendar?.trips.push({ from, to, town, country }, { from: to, to: "2099-01-01", town: "Oz", country });
+      expect(taken.length).toBeGreaterThan(0);
+    });
+    for (const fault of [
+      "begins during the one before",
+      "on which a story happens at home",
+      "is not within the days",
+      `leads to "Oz, `,
+      "leads to the user's own town",
+    ])
+      expect(found).toContain(fault);
+    const none = await findingsOfDetails(0, (details) => Object.assign(details, { calendar: null }));
+    expect(none).toContain("calendars: details.jsonl: the user has no calendar");
   });
 
   it.each<[key: string, value: string, told: string]>([

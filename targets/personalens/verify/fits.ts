@@ -7,7 +7,7 @@ import { type Circumstances, fits } from "../users/traits-of.ts";
 import type { Details } from "./details.ts";
 import { faultsOfPerson } from "./persons.ts";
 import { faultsIn, unmet } from "./preferences.ts";
-import { faultsOfSituation } from "./situations.ts";
+import { faultsOfCalendar, faultsOfSituation } from "./situations.ts";
 import { taskRowsIn, type UserFiles } from "./user-files.ts";
 
 /** `ontology.json` */
@@ -46,14 +46,21 @@ export function verifyFits(files: UserFiles, { details, number, madeFrom }: Fitt
         tally.find("fits of preferences", file, null, `${name}/${attribute.name}: ${fault}`);
     }
   }
+  const { calendar } = details;
+  tally.count("calendars");
+  const ofCalendar = calendar ? faultsOfCalendar(calendar, user) : ["the user has no calendar"];
+  for (const fault of ofCalendar) tally.find("calendars", detailsFile, number, fault);
   const templates = templatesOf(madeFrom);
   for (const { task_id: id, situations } of taskRowsIn(files)) {
     const template = templates.get(id);
     if (!template) continue;
     tally.count("situations");
     const place = (id.startsWith("MD-") ? sharedTasksPath : soloTasksPath)(files.user);
-    for (const fault of faultsOfSituation(situations, template.situations, user))
-      tally.find("situations", place, null, `${id}: ${fault}`);
+    const moment = details.tasks[id]?.moment ?? null;
+    const situated = calendar
+      ? faultsOfSituation({ situations, moment, ranges: template.situations, calendar, user })
+      : [];
+    for (const fault of situated) tally.find("situations", place, null, `${id}: ${fault}`);
     for (const { name, options } of template.particulars) {
       tally.count("particulars");
       const value = details.tasks[id]?.particulars[name];

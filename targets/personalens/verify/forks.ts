@@ -54,6 +54,7 @@ function faultsOfUsers({ user, taskId, opening, forks }: Line, of: ForkFiles): s
   if (!task || !profile) return [`"${user}" has no such task`];
   const slots = [...new Set(forks.flatMap(({ wanted }) => Object.keys(wanted)))];
   const matter = matterOf(task, of.words);
+  const usual = of.words.usual(task["Relevant Domains"]);
   const person = of.circumstances(user);
   return slots.flatMap((slot) => {
     const [domain = "", name = ""] = slot.split("/");
@@ -62,7 +63,7 @@ function faultsOfUsers({ user, taskId, opening, forks }: Line, of: ForkFiles): s
     const { options } = of.words.attribute(domain, name);
     const wanted = forks.map((fork) => fork.wanted[slot] ?? []);
     const all = wanted.flat();
-    const named = namedInAnyWords(opening, all, { options, matter });
+    const named = namedInAnyWords(opening, all, { options, matter, usual });
     const own = valuesOf(profile.affinities[domain]?.[name]);
     return [
       ...(wanted.some(({ length }) => length === 0) ? [`a user wants nothing in ${slot}`] : []),

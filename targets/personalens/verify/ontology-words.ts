@@ -1,3 +1,4 @@
+import { usualIn } from "../../../content/personalens/other-words.ts";
 import type { Option } from "../../../content/personalens/schema.ts";
 import { sharedTaskId, soloTaskId } from "../format/files.ts";
 import type { MadeFrom } from "./fits.ts";
@@ -15,6 +16,8 @@ export interface OntologyWords {
   attribute(domain: string, name: string): AttributeWords;
   /** Empty if only the original's files are known. */
   openings(taskId: string): readonly string[];
+  /** Stems of what is usual, by domain; likewise. */
+  usual(domains: readonly string[]): readonly ReadonlySet<string>[];
 }
 
 /** From the ontology that users were made from. If it is unknown, only from the lists of values. */
@@ -35,5 +38,6 @@ export function ontologyWords({ schema }: Known, madeFrom: MadeFrom | null): Ont
   return {
     attribute: (domain, name) => attributes.get(`${domain}/${name}`) ?? { options: [], any: new Set() },
     openings: (id) => openings.get(id) ?? [],
+    usual: (names) => usualIn((madeFrom?.domains ?? []).filter(({ name }) => names.includes(name))),
   };
 }
