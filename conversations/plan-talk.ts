@@ -77,7 +77,7 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
 }
 
 /** The share of open places in which the user reacts to the answer, in at least so many words. */
-const shareOfReactions = 0.6;
+export const shareOfReactions = 0.6;
 const leastOfReaction = 2;
 
 /** The minimum and maximum number of words of a turn that tells an event or a part of it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SourceOfPersonas } from "../personas/stage.ts";
 import { path, usually } from "../pipeline/text/schema.ts";
-import type { CommandOption } from "./target.ts";
+import type { CommandOption } from "./command-options.ts";
 
 /** The most personas that a run can have. */
 export const mostPersonas = 100_000;

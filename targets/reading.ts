@@ -1,5 +1,6 @@
+import type { CommandOption } from "./command-options.ts";
 import type { RunRecords } from "./run-records.ts";
-import type { CommandOption, OwnValues } from "./target.ts";
+import type { OwnValues } from "./target.ts";
 
 /** Something in a run that can be shown by its name or number. */
 export interface Show {

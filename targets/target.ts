@@ -6,6 +6,7 @@ import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
 import type { Roles } from "../pipeline/models/roles.ts";
+import type { CommandOption, TargetOption } from "./command-options.ts";
 import type { CommonShape } from "./common-configuration.ts";
 import type { Config as WholeConfig } from "./config.ts";
 import type { Following } from "./early-export.ts";
@@ -226,33 +227,6 @@ export interface Partitions<Config> {
   count(config: Config, folder: string): number;
   /** The option that selects partitions by number, if there is one. */
   readonly option?: CommandOption;
-}
-
-/** An option of the command line. */
-export interface CommandOption {
-  /** In the syntax of commander, such as `--sizes <sizes>`. */
-  readonly flags: string;
-  readonly description: string;
-  /**
-   * How its value is read: `list` is separated by commas, `numbers` is such as `0-2,7`, a `repeated` option can be given
-   * several times. `paths` are relative to the folder in which the command is called.
-   */
-  readonly kind: "text" | "list" | "count" | "numbers" | "repeated" | "paths" | "flag";
-  readonly choices?: readonly string[];
-  /** A `count`, or each of the `numbers`, must be below this. */
-  readonly most?: number;
-  readonly default?: string | number;
-  readonly isRequired?: boolean;
-}
-
-/** An option of the command line that replaces a value of the configuration. */
-export interface TargetOption extends CommandOption {
-  /** The path of the value in the configuration. */
-  readonly sets: readonly string[];
-  /** The value that a flag sets. */
-  readonly to?: unknown;
-  /** Of a list: whether "all" may stand for it, as in the configuration. */
-  readonly orAll?: true;
 }
 
 export interface GatherOrder<Config> {

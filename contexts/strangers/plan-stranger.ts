@@ -3,6 +3,7 @@ import type { Thread } from "../../content/filler/schema.ts";
 import { drawValues, habits, type TurnValues } from "../../conversations/habits.ts";
 import { dealLengths, drawLengths, leastOfPlace, leastOfStory } from "../../conversations/plan-lengths.ts";
 import { drawShape, type ShapedExchange, type Told } from "../../conversations/plan-shape.ts";
+import { shareOfReactions } from "../../conversations/plan-talk.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
@@ -48,7 +49,8 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
   const told = drawTold(random);
   const shape = drawShape(told, 0, random);
   const stories = new Set(told.flatMap(({ event, isVisit }) => (isVisit ? [] : [event])));
-  const isStory = ({ event, tells }: ShapedExchange) => tells && stories.has(event);
+  // A second part is a reaction, as in the open places of a persona.
+  const isStory = ({ event, tells, part }: ShapedExchange) => tells && part === 0 && stories.has(event);
   const least = shape.map((exchange, at) => {
     if (isStory(exchange)) return exchange.isPlace ? leastOfPlace : leastOfStory;
     return at === 0 ? leastOfOpening : 1;
@@ -82,7 +84,8 @@ function drawTold(random: Random): Told[] {
   const places = random.shuffle(stories, random.integer(fewestPlaces, Math.min(mostPlaces, count - 1)));
   const story = (at: number): Told => ({
     ...{ event: `story ${at}`, isPlace: places.includes(at) },
-    ...{ stands: false, isVisit: false, parts: 1 },
+    ...{ stands: false, isVisit: false },
+    parts: places.includes(at) && random.chance(shareOfReactions) ? 2 : 1,
   });
   const visit = (event: string, parts: number): Told => ({
     ...{ event, isPlace: false, stands: false },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { embeddingSettings } from "../../pipeline/models/settings.ts";
-import type { CommandOption, ConfigOf, TargetOption } from "../target.ts";
+import type { CommandOption, TargetOption } from "../command-options.ts";
+import type { ConfigOf } from "../target.ts";
 import { askedTasks, splits } from "./format.ts";
 import { personaConvSettings } from "./settings.ts";
 

@@ -1,5 +1,6 @@
+import type { TargetOption } from "../command-options.ts";
 import { personasConfiguration } from "../personas-configuration.ts";
-import type { ConfigOf, TargetOption } from "../target.ts";
+import type { ConfigOf } from "../target.ts";
 import { personaLensSettings } from "./settings.ts";
 
 /** PersonaLens' keys of `config.yaml`, with their defaults. The personas are those of PersonaMem. */

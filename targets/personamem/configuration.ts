@@ -4,8 +4,9 @@ import { distinct, distinctAndSome, path, usually } from "../../pipeline/text/sc
 import { showValue } from "../../pipeline/text/wording.ts";
 import { restraintTypes } from "../../questions/types.ts";
 import { periods } from "../../timelines/periods.ts";
+import type { CommandOption, TargetOption } from "../command-options.ts";
 import { personasConfiguration, personasOption } from "../personas-configuration.ts";
-import type { CommandOption, ConfigOf, TargetOption } from "../target.ts";
+import type { ConfigOf } from "../target.ts";
 
 /** A run has the first one, two, three or four periods, because each period builds on the one before. */
 const periodList = z

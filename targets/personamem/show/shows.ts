@@ -1,7 +1,7 @@
 import { type Size, sizes } from "../../../contexts/sizes.ts";
+import type { CommandOption } from "../../command-options.ts";
 import { mostPersonas } from "../../personas-configuration.ts";
 import type { Drawing, Preview, Show } from "../../reading.ts";
-import type { CommandOption } from "../../target.ts";
 import type { PersonaMemConfig } from "../configuration.ts";
 
 const forkOption: CommandOption = {
