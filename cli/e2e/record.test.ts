@@ -43,8 +43,9 @@ describe("a recording", () => {
   it("is replayed without a key or a server, and gives the same benchmark", async () => {
     const asked = run.asked();
     const shop = replaying();
-    const { code, err } = await shop.run("run");
+    const { code, out, err } = await shop.run("run");
     expect(code, err).toBe(0);
+    expect(out).toContain("Spent: 0.00 by this command");
     expect(benchmark(shop)).toEqual(benchmark(run.shop));
     expect(run.asked()).toBe(asked);
   });

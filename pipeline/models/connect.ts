@@ -28,7 +28,7 @@ export function connectProvider(
 ): Provider {
   const { store } = surroundings;
   if (settings.provider !== "openai") {
-    const terms = { store, maxTokens: 0, price: undefined };
+    const terms = { store, maxTokens: 0, price: free };
     return provider.paid ? withCache(keepResponses(provider, terms), terms) : provider;
   }
   const sending = provider.batches
@@ -36,6 +36,9 @@ export function connectProvider(
     : sendOneByOne(provider, settings, surroundings);
   return withCache(sending, { store, maxTokens: settings.maxTokens });
 }
+
+/** Nobody pays for answers that are replayed. */
+const free = { input: 0, output: 0 };
 
 /**
  * The layers from the inside out: send, count the cost, store the answer, wait for room, wait for the budget,
