@@ -2,7 +2,7 @@ import { stemsOf } from "../../conversations/rules/words.ts";
 import type { Question } from "../benchmark/question.ts";
 import { type Fit, type Reading, type Statement, sayShare } from "./reading.ts";
 import { sharedSubject } from "./subjects.ts";
-import { namedIn, stemIndexOf, type UserTurn } from "./user-turn.ts";
+import { namedIn, turnsWithStem, type UserTurn } from "./user-turn.ts";
 
 /** Ranks options by how much of what they claim was told in one turn. */
 export function fitTold(
@@ -124,10 +124,9 @@ function supportOf(clause: ReadonlySet<string>, { turns, counts }: Believed): Su
     const turn = turns.findLastIndex((_, at) => counts(at));
     return { share: turn < 0 ? 0 : 1, turn };
   }
-  const index = stemIndexOf(turns);
   const held = new Map<number, number>();
   for (const stem of clause)
-    for (const { text } of index.having(stem, turns.length)) held.set(text, (held.get(text) ?? 0) + 1);
+    for (const at of turnsWithStem(turns, stem)) held.set(at, (held.get(at) ?? 0) + 1);
   let [most, turn] = [0, -1];
   for (const [at, count] of held)
     if (counts(at) && (count > most || (count === most && at > turn))) [most, turn] = [count, at];

@@ -9,7 +9,7 @@ import type { Baseline, Chosen } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
-import { indexOf, turnsOf } from "./user-turn.ts";
+import { indexOf, someOf, turnsOf } from "./user-turn.ts";
 
 /** How many turns a retriever finds at most, and how its name says so. */
 export const retrieverDepths = [
@@ -22,7 +22,7 @@ export type RetrieverDepth = (typeof retrieverDepths)[number];
 /** Reads those of the user's turns that were found, in order of time. `found` are their numbers among the user's turns, the best first. */
 export function readFound(question: Question, seen: readonly Message[], found: readonly number[]): Chosen {
   const wanted = new Set(found);
-  const turns = turnsOf(seen).filter((_, turn) => wanted.has(turn));
+  const turns = someOf(turnsOf(seen), wanted);
   const places = seen.flatMap(({ role }, index) => (role === "user" ? [index] : []));
   return {
     ...chooseByReading(question, { turns, claims: null, stated: null, believes: "latest" }),

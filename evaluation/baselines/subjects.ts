@@ -1,6 +1,6 @@
 import { stemsOf } from "../../conversations/rules/words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
-import { indexOf, spacedOf, type UserTurn } from "./user-turn.ts";
+import { spacedOf, turnsWith, type UserTurn } from "./user-turn.ts";
 
 const mostWords = 7;
 /** An option says what it is about among its first words. */
@@ -25,13 +25,18 @@ export function ownSubjects(
   turns: readonly UserTurn[],
 ): readonly (string | null)[] {
   const plain = options.map(spacedOf);
-  const index = indexOf(turns);
   const isOwn = (run: string, option: number) =>
     plain.every((text, other) => other === option || !text.includes(` ${run} `));
+  const known = new Map<string, readonly number[]>();
+  const turnsWithWord = (word: string) => {
+    const found = known.get(word) ?? turnsWith(turns, word);
+    known.set(word, found);
+    return found;
+  };
   const isTold = (run: string) => {
-    const having = run.split(" ").map((word) => index.having(word, turns.length));
+    const having = run.split(" ").map(turnsWithWord);
     const rarest = having.reduce((least, next) => (next.length < least.length ? next : least));
-    return rarest.some(({ text }) => turns[text]?.spaced.includes(` ${run} `));
+    return rarest.some((turn) => turns[turn]?.spaced.includes(` ${run} `));
   };
   return options.map(
     (option, at) =>

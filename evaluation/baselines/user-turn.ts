@@ -45,9 +45,43 @@ export function turnOf(text: string): UserTurn {
 const mostKnown = 20_000;
 const known = new Map<string, UserTurn>();
 
-/** The user's turns without the label "User: ". */
+/** The longest list of messages that began with a message, and the user's turns in it. Both only grow. */
+interface KnownMessages {
+  readonly messages: Message[];
+  readonly turns: UserTurn[];
+  /** The number of turns up to each message. */
+  readonly counts: number[];
+}
+const begun = new WeakMap<Message, KnownMessages>();
+
+/** The list that a list of turns is the beginning of. Its index serves both. */
+const wholeOf = new WeakMap<readonly UserTurn[], readonly UserTurn[]>();
+
+/**
+ * The user's turns without the label "User: ". Many questions are asked in one context, and each sees a
+ * beginning of it.
+ */
 export function turnsOf(messages: readonly Message[]): readonly UserTurn[] {
-  return messages.flatMap(({ role, content }) => (role === "user" ? [knownTurn(content)] : []));
+  const [first] = messages;
+  if (!first) return [];
+  const before = begun.get(first);
+  const known =
+    before && beginAlike(before.messages, messages) ? before : { messages: [], turns: [], counts: [] };
+  for (const message of messages.slice(known.messages.length)) {
+    known.messages.push(message);
+    if (message.role === "user") known.turns.push(knownTurn(message.content));
+    known.counts.push(known.turns.length);
+  }
+  if (known !== before) begun.set(first, known);
+  const turns = known.turns.slice(0, known.counts[messages.length - 1] ?? 0);
+  wholeOf.set(turns, known.turns);
+  return turns;
+}
+
+/** Lists are parts of contexts in their order, so if a message has the same place in both, both have all before it. */
+function beginAlike(one: readonly Message[], other: readonly Message[]): boolean {
+  const last = Math.min(one.length, other.length) - 1;
+  return one[last] === other[last];
 }
 
 function knownTurn(content: string): UserTurn {
@@ -59,25 +93,53 @@ function knownTurn(content: string): UserTurn {
   return turn;
 }
 
+/** Some of the turns in a list, in their order, and where each turn of the list is among them, or -1. */
+const partOf = new WeakMap<
+  readonly UserTurn[],
+  { readonly of: readonly UserTurn[]; readonly at: Int32Array }
+>();
+
+/** The turns at these places. They are found by the index of the whole list. */
+export function someOf(turns: readonly UserTurn[], places: ReadonlySet<number>): readonly UserTurn[] {
+  const at = new Int32Array(turns.length).fill(-1);
+  const some = turns.filter((_, turn) => places.has(turn));
+  for (const [index, place] of [...places].sort((one, other) => one - other).entries()) at[place] = index;
+  partOf.set(some, { of: turns, at });
+  return some;
+}
+
+/** Which of the turns have a word, or the stem of one, in order. */
+export const turnsWith = (turns: readonly UserTurn[], word: string) => having(indexOf, turns, word);
+export const turnsWithStem = (turns: readonly UserTurn[], stem: string) => having(stemIndexOf, turns, stem);
+
+function having(find: typeof indexOf, turns: readonly UserTurn[], word: string): readonly number[] {
+  const part = partOf.get(turns);
+  if (!part)
+    return find(turns)
+      .having(word, turns.length)
+      .map(({ text }) => text);
+  const { of, at } = part;
+  return find(of)
+    .having(word, of.length)
+    .flatMap(({ text }) => {
+      const place = at[text] ?? -1;
+      return place < 0 ? [] : [place];
+    });
+}
+
 /** Where words occur in turns. */
 export const indexOf = indexing(({ words }) => words);
 /** The same for the stems of their content words. */
-export const stemIndexOf = indexing(({ stems }) => stems);
+const stemIndexOf = indexing(({ stems }) => stems);
 
-/** Indexes turns. The turns before a later question of a context are added to those before an earlier one. */
+/** Indexes turns. The index of a list that has grown is added to. It may hold more turns than were asked for. */
 function indexing(wordsIn: (turn: UserTurn) => readonly string[] | ReadonlySet<string>) {
-  /** The last lists of turns, by their first turn. */
-  const indexed = new WeakMap<UserTurn, { readonly turns: UserTurn[]; readonly index: WordIndex }>();
+  const indexes = new WeakMap<readonly UserTurn[], WordIndex>();
   return (turns: readonly UserTurn[]): WordIndex => {
-    const [first] = turns;
-    const before = first && indexed.get(first);
-    const grows = before && turns.every((turn, at) => at >= before.turns.length || before.turns[at] === turn);
-    const { turns: kept, index } = grows ? before : { turns: [], index: createWordIndex() };
-    for (const turn of turns.slice(kept.length)) {
-      kept.push(turn);
-      index.add(wordsIn(turn));
-    }
-    if (first && !grows) indexed.set(first, { turns: kept, index });
+    const whole = wholeOf.get(turns) ?? turns;
+    const index = indexes.get(whole) ?? createWordIndex();
+    for (const turn of whole.slice(index.size)) index.add(wordsIn(turn));
+    indexes.set(whole, index);
     return index;
   };
 }

@@ -22,10 +22,14 @@ export interface Contexts {
   read(id: string): readonly Message[];
 }
 
+/** Several respondents are asked about one context at the same time, so the last ones stay in memory. */
+const mostRecent = 2;
+
 /** Finds the wanted contexts in one pass over the file. */
 export async function findContexts(file: ExportFile, wanted: ReadonlySet<string>): Promise<Contexts> {
   const positions = new Map<string, ContextPosition>();
   const unreadable: number[] = [];
+  const recent = new Map<string, readonly Message[]>();
   for await (const { at, from, to, text } of byteLinesOf(file.open())) {
     if (text?.trim() === "") continue;
     const id = text === null ? null : idOf(text);
@@ -40,10 +44,17 @@ export async function findContexts(file: ExportFile, wanted: ReadonlySet<string>
     positions,
     unreadable,
     read: (id) => {
+      const known = recent.get(id);
+      if (known) return known;
       const position = positions.get(id);
       const context =
         position && readContextLine(file.read(position.from, position.to).replace(/^\uFEFF/, ""));
-      if (context?.id === id && context.messages.length === position?.messages) return context.messages;
+      if (context?.id === id && context.messages.length === position?.messages) {
+        const [oldest] = recent.keys();
+        if (oldest !== undefined && recent.size >= mostRecent) recent.delete(oldest);
+        recent.set(id, context.messages);
+        return context.messages;
+      }
       throw new StoreError(
         `could not read context "${id}" of "${file.name}": the file changed while it was read; run again when nothing writes to it`,
       );

@@ -1,10 +1,15 @@
-import { type Evaluation, evaluateSize } from "../../../evaluation/asking/evaluate-size.ts";
+import {
+  type Evaluation,
+  evaluateSize,
+  type SizeEvaluated,
+} from "../../../evaluation/asking/evaluate-size.ts";
 import type { KnownSize } from "../../../evaluation/benchmark/open-benchmark.ts";
 import { type Costs, writeEvaluationPage } from "../../../evaluation/report/evaluation-page.ts";
 import { writeEvaluation } from "../../../evaluation/results/result-notes.ts";
 import { asksNobody, evaluationName, resultsName } from "../../../evaluation/results/results-of.ts";
 import { type AskedAt, wholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import type { Budget } from "../../../pipeline/models/budget.ts";
 import { isInLedger, type Spending, saySpent, sayTokens } from "../../../pipeline/models/spending.ts";
 import type { NoteStore, Store } from "../../../pipeline/store/store.ts";
@@ -22,7 +27,10 @@ interface Asking {
   readonly budget: Budget | undefined;
 }
 
-/** Asks one respondent after the other, one size after the other, and writes the results. */
+/**
+ * Asks one respondent after the other, one size after the other, and writes the results. Rules are asked together, so that
+ * each context is read once for all of them.
+ */
 export async function askAll(
   { evaluations, known, store, budget }: Asking,
   { mode, out, allFiles, remarks }: Wanted,
@@ -38,12 +46,13 @@ export async function askAll(
   const evaluated: EvaluatedSize[] = [];
   const asked: AskedAt[] = [];
   try {
-    for (const evaluation of evaluations(emit)) {
+    const wanted = evaluations(emit);
+    const ruled = await askRules(wanted, out, progress.emit);
+    for (const evaluation of wanted) {
       const { by } = evaluation;
       const began = Date.now();
       const isRule = asksNobody(by.identity);
-      // Rules answer at once and never fail.
-      const done = await evaluateSize(evaluation, out, isRule ? progress.emit : emit);
+      const done = ruled.get(evaluation) ?? (await evaluateSize(evaluation, out, emit));
       const name = evaluationName(evaluation);
       if (done.left > 0 && !isRule) await addTime(store, name, Date.now() - began);
       asked.push({ by, answers: done.answers, found: done.found });
@@ -64,6 +73,22 @@ export async function askAll(
   }));
   const failed = (budget?.exhausted.aborted ?? false) || evaluated.some(({ summary }) => summary.failed > 0);
   return { lines: evaluationLines(end), json, failed };
+}
+
+/** Rules answer at once and never fail. */
+async function askRules(
+  evaluations: readonly Evaluation[],
+  out: string,
+  emit: Emit,
+): Promise<ReadonlyMap<Evaluation, SizeEvaluated>> {
+  const rules = evaluations.filter(({ by }) => asksNobody(by.identity));
+  const done = new Map<Evaluation, SizeEvaluated>();
+  for (const size of new Set(rules.map(({ of }) => of.size))) {
+    const together = rules.filter(({ of }) => of.size === size);
+    const results = await Promise.all(together.map((rule) => evaluateSize(rule, out, emit)));
+    for (const [at, rule] of together.entries()) done.set(rule, entryAt(results, at));
+  }
+  return done;
 }
 
 const timeNote = (name: string) => `milliseconds of ${name}`;
