@@ -25,6 +25,10 @@ const onePersona = ["--personas", "0", "--sizes", "32k"];
 export const smallRuns: Readonly<Record<string, RecordedRun>> = {
   "one fork, one persona": { config, words: ["--forks", "1", ...onePersona] },
   "restraint types, one persona": { config: withRestraint, words: onePersona },
+  "edition one, one persona": {
+    config: "",
+    words: ["--edition", "one", "--out", "out", "--personas", "2"],
+  },
   "personaconv, twelve authors": {
     config: "target: personaconv\npersonaconv: { authors: 12, shards: 3 }\n",
     words: [],
@@ -36,6 +40,7 @@ export const largeRuns: Readonly<Record<string, RecordedRun>> = {
   "one fork": { config, words: ["--forks", "1"] },
   "restraint types": { config: withRestraint, words: [] },
   personaconv: { config, words: ["--target", "personaconv"] },
+  "edition one": { config: "", words: ["--edition", "one", "--out", "out"] },
 };
 
 /** Makes the run and compares its files with the recorded digests. */
