@@ -9,7 +9,8 @@ import type { Baseline, Chosen } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
-import { indexOf, someOf, turnsOf } from "./user-turn.ts";
+import { indexOf, someOf, turnsOf, type UserTurn } from "./user-turn.ts";
+import type { WordIndex } from "./word-index.ts";
 
 /** How many turns a retriever finds at most, and how its name says so. */
 export const retrieverDepths = [
@@ -30,6 +31,22 @@ export function readFound(question: Question, seen: readonly Message[], found: r
   };
 }
 
+/** What was found in the turns of a context, by query, since each retriever asks for the same. */
+const rankings = new WeakMap<WordIndex, Map<string, readonly number[]>>();
+
+/** The numbers of the turns that have a word of the query, the best first. */
+function rankedBy(query: string, turns: readonly UserTurn[]): readonly number[] {
+  const index = indexOf(turns);
+  const known = rankings.get(index) ?? new Map<string, readonly number[]>();
+  rankings.set(index, known);
+  const key = `${turns.length} ${query}`;
+  const ranked =
+    known.get(key) ??
+    bestMatches(query, index, Number.POSITIVE_INFINITY, turns.length).map(({ text }) => text);
+  known.set(key, ranked);
+  return ranked;
+}
+
 /** Searches the user's turns for the message and the options, and reads the turns that fit best in order of time. */
 const searched = ({ k, most }: RetrieverDepth): Baseline => ({
   name: `bm25 k=${k}`,
@@ -37,12 +54,7 @@ const searched = ({ k, most }: RetrieverDepth): Baseline => ({
   prepare: () => (question, seen) => {
     const turns = turnsOf(seen);
     const query = [question.message, ...question.options].join(" ");
-    const found = bestMatches(query, indexOf(turns), most, turns.length);
-    return readFound(
-      question,
-      seen,
-      found.map(({ text }) => text),
-    );
+    return readFound(question, seen, rankedBy(query, turns).slice(0, most));
   },
 });
 export const bm25s: readonly Baseline[] = retrieverDepths.map(searched);
