@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { questionTypes } from "../../questions/types.ts";
 import { madeDefaultRun } from "../testing/default-run.ts";
@@ -98,28 +97,6 @@ describe("the default run", () => {
     ];
     for (const rule of rules)
       expect(rows.filter((row) => rule(row) === row.correct_answer).length).toBe(rows.length / 4);
-  });
-
-  it("holds the question that the README shows, with its options and its evidence", () => {
-    const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
-    const message = /^> \*\*User:\*\* (.+)$/m.exec(readme)?.[1];
-    const shown = [...readme.matchAll(/^\| [0-3] \| (.+?) \| (?:\*\*right|stale|reversed|never)/gm)].map(
-      (found) => found[1] ?? "",
-    );
-    const [, group, fork] = /show question (\S+)\/(\d)`/.exec(readme) ?? [];
-    const shownIds = [...run.provenance("32k")].flatMap(([id, one]) =>
-      one.group === group && one.fork === Number(fork) ? [id] : [],
-    );
-    expect(shownIds).toHaveLength(1);
-    const row = run.rows("32k").find((candidate) => candidate.question_id === shownIds[0]);
-    expect(row?.user_question_or_message).toBe(message);
-    const asked = (JSON.parse(row?.all_options ?? "[]") as string[]).map((option) => option.slice(4));
-    expect(asked.sort()).toEqual(shown.sort());
-    expect(shown).toHaveLength(4);
-    const quoted = /^> (?!\*\*User:)(.+)$/m.exec(readme)?.[1]?.split(" […] ") ?? [];
-    const told = run.contexts("32k").get(row?.shared_context_id ?? "") ?? [];
-    expect(quoted).toHaveLength(2);
-    expect(told.filter(({ content }) => quoted.every((part) => content.includes(part)))).toHaveLength(1);
   });
 
   it("has no sentence of ten or more words in more than two of a hundred sessions", () => {

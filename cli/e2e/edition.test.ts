@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Ended } from "../../targets/testing/built-command.ts";
+import { openWorkshop, type Workshop } from "./cli.ts";
+
+const rowSchema = z.looseObject({
+  question_id: z.string(),
+  user_question_or_message: z.string(),
+  all_options: z.string(),
+});
+const proofSchema = z.looseObject({ question_id: z.string(), group: z.string(), fork: z.int() });
+
+let shop: Workshop;
+let made: Ended;
+beforeAll(async () => {
+  shop = openWorkshop("");
+  made = await shop.run("run", "--edition", "one", "--personas", "2");
+});
+afterAll(() => shop.remove());
+
+const written = (name: string) => readFileSync(shop.file(`edition-one/${name}`), "utf8");
+const linesOf = (name: string) =>
+  written(name)
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+
+describe("an edition of the package", () => {
+  it("is written into a folder of its own, without a key, and verifies", async () => {
+    expect(made.code, made.err).toBe(0);
+    expect(made.out).toContain("Spent: 0.00 by this command");
+    expect((await shop.run("verify", "edition-one")).code).toBe(0);
+    expect(written("README.md")).toMatch(/## The recorded answers[\s\S]*\| write-session \|/);
+  });
+
+  it("holds the question that the README shows, with its options and a turn of its evidence", () => {
+    const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
+    const [, group, fork] = /show question (\S+)\/(\d) --edition one`/.exec(readme) ?? [];
+    const proofs = linesOf("provenance_32k.jsonl").map((line) => proofSchema.parse(line));
+    const proof = proofs.find((one) => one.group === group && one.fork === Number(fork));
+    const rows = z.array(rowSchema).parse(parse(written("questions_32k.csv"), { columns: true }));
+    const row = rows.find((one) => one.question_id === proof?.question_id);
+    expect(row?.user_question_or_message).toBe(/^> \*\*User:\*\* (.+)$/m.exec(readme)?.[1]);
+    const shown = [...readme.matchAll(/^\| [0-3] \| (.+?) \[…\] \| (?:\*\*right|stale|reversed|never)/gm)];
+    const options = z.array(z.string()).parse(JSON.parse(row?.all_options ?? "[]"));
+    const begins = shown.map(([, begin = ""]) =>
+      options.findIndex((option) => option.slice(4).startsWith(begin)),
+    );
+    expect(begins.sort()).toEqual([0, 1, 2, 3]);
+    const quoted = /^> (?!\*\*User:)(.+)$/m.exec(readme)?.[1] ?? "";
+    expect(quoted).not.toBe("");
+    expect(written("shared_contexts_32k.jsonl")).toContain(JSON.stringify(quoted).slice(1, -1));
+  });
+
+  it("is read by the other commands, too", async () => {
+    const shown = await shop.run("show", "session", "2/familyRelations/init", "--edition", "one");
+    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining("Deepa")]);
+    const other = await shop.run("run", "--edition", "one", "--personas", "2", "--topics", "coding");
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining("could not replay a recording")]);
+  });
+
+  it("that doesn't exist is refused, and so is a second configuration", async () => {
+    const { code, err } = await shop.run("run", "--edition", "zero");
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('could not find the edition "zero": the package has one'),
+    ]);
+    expect((await shop.run("run", "--edition", "one", "--config", "config.yaml")).code).toBe(2);
+  });
+});
