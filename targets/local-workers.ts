@@ -56,14 +56,18 @@ const neverAsked = () => {
 const leastPartitions = 4;
 
 /**
- * How many processes a run has by default: all cores if code writes the texts. With a model, one process is
- * fast enough.
+ * How many processes a run has by default: all cores if code writes the texts or a recording is replayed. With
+ * a model, one process is fast enough.
  */
 export function usualWorkers(
   { config, target, models, partitions }: Pick<OpenRun, "config" | "target" | "models" | "partitions">,
   cores: number,
 ): number {
-  const isPaid = target.roles.some(({ name }) => models.of(name).paid);
-  const isWorth = config.store === "sqlite" && !isPaid && partitions.length >= leastPartitions;
+  // Recorded answers come from a file, so nothing waits for a server.
+  const asks = target.roles.some(({ name }) => {
+    const { paid, identity } = models.of(name);
+    return paid && identity.provider !== "recorded";
+  });
+  const isWorth = config.store === "sqlite" && !asks && partitions.length >= leastPartitions;
   return isWorth ? Math.min(cores, Math.floor(partitions.length / 2)) : 1;
 }
