@@ -114,8 +114,8 @@ function planOf({ base, fork, written, again }: FillBrief) {
       const story = storyIn(exchange, fork.stories);
       if (!story) return [];
       const { user, reacts } = exchange;
-      const then = reacts ? { reacts: sayValues(reacts) } : {};
-      return [{ place, user: sayValues(user), tells: sayStory(story), ...then }];
+      const reaction = reacts ? { reacts: sayValues(reacts) } : {};
+      return [{ place, user: sayValues(user), tells: sayStory(story), ...reaction }];
     }),
     neverSay: fork.silence.words,
     neverTell: fork.silence.stories,

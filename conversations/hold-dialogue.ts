@@ -66,7 +66,10 @@ export async function holdPlaces(
     filled.push({ place, ...said, reaction: null });
   }
   return filled.map(({ place, user, assistant, reaction }) => ({
-    ...{ place, user, assistant, reaction },
+    place,
+    user,
+    assistant,
+    reaction,
   }));
 }
 

@@ -78,10 +78,11 @@ export function turnsOf(messages: readonly Message[]): readonly UserTurn[] {
   return turns;
 }
 
-/** Lists are parts of contexts in their order, so if a message has the same place in both, both have all before it. */
+/** Whether one list is the beginning of the other. Lists of evidence may begin alike and differ later. */
 function beginAlike(one: readonly Message[], other: readonly Message[]): boolean {
-  const last = Math.min(one.length, other.length) - 1;
-  return one[last] === other[last];
+  const shared = Math.min(one.length, other.length);
+  for (let at = 0; at < shared; at += 1) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 function knownTurn(content: string): UserTurn {
