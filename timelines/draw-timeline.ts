@@ -36,7 +36,9 @@ export interface TimelineSource {
  * pivot.
  */
 export function drawTimeline(source: TimelineSource): TopicTimeline {
-  const { material, calendar, life, cast, forks, levels, distractors, random } = source;
+  const { material, calendar, life, forks, levels, distractors, random } = source;
+  // Packs have the measures of the United States. A model uses those of the persona's country.
+  const cast = material.levels === null ? source.cast : { ...source.cast, isMetric: () => false };
   const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
   const until = calendar.windows.at(-1)?.session ?? "";
   const units = unitsOf(material.themes, material.drafts);

@@ -25,7 +25,7 @@ const none: Answer = {
 /** Drafts rejected units again. The caller checks the result. */
 export const draftAgain = defineCall<AgainBrief, Answer>({
   name: "draft-again",
-  version: 4,
+  version: 5,
   role: "writer",
   output: answerSchema,
   prompt: ({ brief, drafts, places, objections }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Tag } from "../../content/people/vocabulary.ts";
 import { periods } from "../periods.ts";
+import { personIn } from "../tell.ts";
 import type { Drafts, MaterialStory } from "./material.ts";
 import { type Untold, untoldSchema } from "./untold.ts";
 
@@ -12,6 +13,12 @@ const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 /** What the person says in the turn that tells the story, and what the assistant answers. */
 const story = z.strictObject({ says: text, reply: text });
 type WrittenStory = z.infer<typeof story>;
+/**
+ * A story about somebody else's preference says whose it is, in its own words: "my cousin Vusi". `null` if the
+ * text has a placeholder for them.
+ */
+const who = text.nullable();
+type Whose = { readonly who: string | null };
 /** A turn of the person and the assistant's answer. */
 const exchanges = z.array(z.strictObject({ user: text, reply: text })).min(1);
 type Exchanges = z.infer<typeof exchanges>;
@@ -28,7 +35,7 @@ const recalled = { recalled: text, paraphrased };
 export const writtenSchema = z.strictObject({
   role: rivalsWith({ likes: story, dislikes: story, now: story }),
   forget: rivalsWith({ likes: story, dislikes: story }).nullable(),
-  other: rivalsWith({ likes: story, dislikes: story, other: story }).nullable(),
+  other: rivalsWith({ likes: story, dislikes: story, other: story.extend({ who }) }).nullable(),
   sequence: z.strictObject({
     moments: z.array(z.strictObject({ for: story, against: story })).length(3),
     message: text,
@@ -46,7 +53,8 @@ export const writtenSchema = z.strictObject({
     message: text,
     ideas: four(story.extend({ idea: text, suggested: text, paraphrased })),
   }),
-  stories: z.array(story.extend({ slot: z.string() })),
+  /** `who` is only for a story that tells of somebody else. */
+  stories: z.array(story.extend({ slot: z.string(), who })),
   personal: z.array(z.strictObject({ period: z.enum(periods), thread: exchanges })),
   visits: z.array(
     z.strictObject({ period: z.enum(periods), open: exchanges, middle: exchanges, close: exchanges }),
@@ -82,6 +90,10 @@ const toldOf = ({ says, reply }: WrittenStory): MaterialStory => ({
   days: 1,
   marks: [],
   thread: [{ says }, { reply }],
+});
+const toldOfOther = ({ who, ...told }: WrittenStory & Whose): MaterialStory => ({
+  ...toldOf(told),
+  ...(who === null ? {} : { who }),
 });
 const threadOf = (all: Exchanges): Drafts["visits"][number]["open"] =>
   all.flatMap(({ user, reply }) => [{ user }, { reply }]);
@@ -151,7 +163,7 @@ export function draftsFrom(written: Partial<Written>): Drafted {
         })),
       },
     }),
-    ...(stories && { stories: stories.map((one) => ({ slot: one.slot, needs, story: toldOf(one) })) }),
+    ...(stories && { stories: stories.map((one) => ({ slot: one.slot, needs, story: toldOfOther(one) })) }),
     ...(personal && {
       personal: personal.map(({ period, thread }) => ({ period, needs, thread: threadOf(thread) })),
     }),
@@ -173,7 +185,7 @@ const roleOf = ({ now, ...both }: Written["role"]["rivals"][number]) => ({
 });
 const otherOf = ({ other, ...both }: NonNullable<Written["other"]>["rivals"][number]) => ({
   ...bothOf(both),
-  other: toldOf(other),
+  other: toldOfOther(other),
 });
 
 /** Drafts as a model would have written them. Each story has only the turn that tells it, and its answer. */
@@ -201,7 +213,7 @@ export function writtenFrom(drafts: Drafted): Partial<Written> {
       other:
         other &&
         group(other, ({ likes, dislikes, other: theirs, answers }) => ({
-          ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), other: storyOf(theirs), answers },
+          ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), other: storyOfOther(theirs), answers },
         })),
     }),
     ...(sequence && {
@@ -246,7 +258,7 @@ export function writtenFrom(drafts: Drafted): Partial<Written> {
         })),
       },
     }),
-    ...(stories && { stories: stories.map(({ slot, story: told }) => ({ slot, ...storyOf(told) })) }),
+    ...(stories && { stories: stories.map(({ slot, story: told }) => ({ slot, ...storyOfOther(told) })) }),
     ...(personal && {
       personal: personal.map(({ period, thread }) => ({ period, thread: exchangesOf(thread) })),
     }),
@@ -265,6 +277,11 @@ function storyOf({ thread }: MaterialStory): WrittenStory {
     says: entry && "says" in entry ? entry.says : "",
     reply: answer && "reply" in answer ? answer.reply : "",
   };
+}
+
+function storyOfOther(story: MaterialStory): WrittenStory & Whose {
+  const who = story.who ?? personIn(story.thread, (text) => text);
+  return { ...storyOf(story), who: who.includes("{") ? null : who };
 }
 
 function exchangesOf(thread: Drafts["visits"][number]["open"]): Exchanges {
