@@ -3,7 +3,8 @@ import type { UnitName } from "./fallen.ts";
 import { instructionsFor } from "./instructions.ts";
 import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { untoldOfPack } from "./untold-of-pack.ts";
-import { type Answer, answerSchema, writtenFrom } from "./written.ts";
+import { type Answer, answerSchema } from "./written.ts";
+import { writtenFrom } from "./written-drafts.ts";
 
 /** A call's answer has a place for each form that a unit may have. */
 const orNull = `Of the answer, fill in what is among "units"; everything else is null.`;

@@ -16,7 +16,8 @@ import { settleDrafts } from "./settle-drafts.ts";
 import type { DraftBrief } from "./show.ts";
 import { briefsOf } from "./testing/briefs.ts";
 import { unitsOf } from "./units.ts";
-import { unitsHeld, type Written, writtenFrom } from "./written.ts";
+import { unitsHeld, type Written } from "./written.ts";
+import { writtenFrom } from "./written-drafts.ts";
 
 const topics = ["foodRecommendation", "homeDecoration"];
 const brief = at(briefsOf(5, topics), 0);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import type { DraftBrief } from "./show.ts";
-import { type Drafted, type Written, writtenFrom } from "./written.ts";
+import type { Drafted, Written } from "./written.ts";
+import { writtenFrom } from "./written-drafts.ts";
 
 export interface JudgeBrief {
   readonly shown: {

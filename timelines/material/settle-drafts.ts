@@ -11,7 +11,8 @@ import { mendTexts } from "./mend-texts.ts";
 import { settleNames } from "./settle-names.ts";
 import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { type PackUnit, packUnitsOf } from "./untold.ts";
-import { type Answer, type Drafted, draftsFrom, unitsHeld } from "./written.ts";
+import { type Answer, type Drafted, unitsHeld } from "./written.ts";
+import { draftsFrom } from "./written-drafts.ts";
 
 /** How often units with objections are drafted again. */
 const mostRedrafts = 2;
