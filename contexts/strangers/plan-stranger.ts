@@ -3,7 +3,7 @@ import type { Thread } from "../../content/filler/schema.ts";
 import { drawValues, habits, type TurnValues } from "../../conversations/habits.ts";
 import { dealLengths, drawLengths, leastOfPlace, leastOfStory } from "../../conversations/plan-lengths.ts";
 import { drawShape, type ShapedExchange, type Told } from "../../conversations/plan-shape.ts";
-import { shareOfReactions } from "../../conversations/plan-talk.ts";
+import { leastOfOpening, shareOfReactions } from "../../conversations/plan-talk.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
@@ -36,9 +36,6 @@ const [fewestPlaces, mostPlaces] = [1, 5] as const;
  * story was drafted. For a stranger, it is drawn between these.
  */
 const mostOfStory = [32, 88] as const;
-/** The fewest words of the first turn, which says what the user came for. */
-const leastOfOpening = 8;
-
 /**
  * Plans session `index` of a stranger. It has the shape of a persona's own sessions: the same length, as many
  * threads, and a manner that is drawn.
