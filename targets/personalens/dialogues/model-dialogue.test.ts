@@ -45,7 +45,11 @@ const assistantSays = ({ messages }: ChatRequest) => {
 const answer = (request: ChatRequest) => (isOfUser(request) ? userSays(request) : assistantSays(request));
 
 async function runWith(
-  settings: { readonly modes?: readonly string[]; readonly forks?: number },
+  settings: {
+    readonly modes?: readonly string[];
+    readonly forks?: number;
+    readonly domains?: readonly string[];
+  },
   options: Partial<SmallRunOptions> = {},
 ): Promise<SmallRun> {
   const model = { provider: "openai", baseUrl: server?.baseUrl, keyVariable: "TEST_KEY", retries: 0 };
@@ -105,6 +109,25 @@ describe("a dialogue of models", () => {
     expect(asked.length - new Set(asked).size).toBe(1);
     first.remove();
     again.remove();
+  });
+
+  it("begins first if it is about several domains, because it is longest; files keep the order of tasks", async () => {
+    server = await startModelServer({ answer });
+    const domains = ["Restaurants", "Calendar", "Books"];
+    const run = await runWith({ domains, forks: 0 });
+    const opened = server.requests
+      .filter(isOfUser)
+      .map(({ messages }): Seen => JSON.parse(messages[1]?.content ?? ""))
+      .filter(({ conversation }) => conversation.length === 0)
+      .map(({ mustSettle }) => new Set(mustSettle.flatMap(({ name }) => name.match(/^.+(?=\/)/) ?? [])).size);
+    expect(opened.length).toBeGreaterThan(10);
+    expect(opened[0]).toBe(3);
+    expect(opened.slice(1)).not.toContain(3);
+    const tasks = readFileSync(join(run.out, "dialogues.jsonl"), "utf8")
+      .split("\n")
+      .flatMap((line) => (line.includes('"assistant":"asker"') ? [JSON.parse(line).task_id] : []));
+    expect(dialoguesOf(run).map(({ task_id }) => task_id)).toEqual(tasks);
+    run.remove();
   });
 
   it("shows the assistant what its mode says, and never a preference of the profile", async () => {

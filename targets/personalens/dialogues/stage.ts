@@ -5,6 +5,7 @@ import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import type { PersonaLensScope } from "../settings.ts";
 import { summariesKey, summariesStage } from "../summaries/stage.ts";
 import { tasksKey, tasksStage } from "../tasks/stage.ts";
+import type { UserTask } from "../tasks/tasks-of.ts";
 import { userKey, usersStage } from "../users/stage.ts";
 import { assistantTurn } from "./assistant-turn.ts";
 import { dialogueSchema } from "./dialogue.ts";
@@ -13,6 +14,17 @@ import { modelDialogue } from "./model-dialogue.ts";
 import type { Mode } from "./modes.ts";
 import { ruleDialogues, ruleUser } from "./rule-dialogues.ts";
 import { userTurn } from "./user-turn.ts";
+
+/** A dialogue is a chain of calls. If the longest began last, most slots would be empty while they end. */
+const longestFirst = (tasks: readonly UserTask[]) =>
+  tasks.toSorted((one, other) => other.domains.length - one.domains.length);
+
+/** Keys of dialogues in the order of tasks, those of rules first. They are made in another order. */
+export function inOrderOfTasks(keys: readonly string[], tasks: readonly UserTask[]): string[] {
+  const places = new Map(tasks.map(({ id }, place) => [id, place]));
+  const placeOf = (key: string) => places.get(key.slice(0, Math.max(0, key.lastIndexOf("/")))) ?? -1;
+  return keys.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** The dialogues without a model of one user, or the dialogue of a model about one task. */
 type Params =
@@ -60,7 +72,7 @@ export const dialoguesStage = defineStage({
     const own = assistant === null ? [] : tasks.get(tasksKey).tasks;
     return [
       { key: "rules", params: rules, needs, calls: none },
-      ...own.flatMap(({ id }) =>
+      ...longestFirst(own).flatMap(({ id }) =>
         modes.map((mode) => ({
           key: `${id}/${mode}`,
           params: {
