@@ -15,9 +15,14 @@ import type { Mode } from "./modes.ts";
 import { ruleDialogues, ruleUser } from "./rule-dialogues.ts";
 import { userTurn } from "./user-turn.ts";
 
-/** A dialogue is a chain of calls. If the longest began last, most slots would be empty while they end. */
+/**
+ * A dialogue is a chain of calls, and the longer the more must be settled. If the longest began last, most slots of the
+ * models would be empty while they end.
+ */
 const longestFirst = (tasks: readonly UserTask[]) =>
-  tasks.toSorted((one, other) => other.domains.length - one.domains.length);
+  tasks.toSorted((one, other) => slotsIn(other) - slotsIn(one));
+const slotsIn = ({ affinities, particulars }: UserTask) =>
+  affinities.length + Object.keys(particulars).length;
 
 /** Keys of dialogues in the order of tasks, those of rules first. They are made in another order. */
 export function inOrderOfTasks(keys: readonly string[], tasks: readonly UserTask[]): string[] {
