@@ -186,6 +186,28 @@ describe("a dialogue of models", () => {
     run.remove();
   });
 
+  it("ends although the user doesn't list as settled what anything is right for", async () => {
+    let left = 0;
+    server = await startModelServer({
+      answer: (request) => {
+        if (!isOfUser(request)) return assistantSays(request);
+        const { mustSettle }: Seen = JSON.parse(request.messages[1]?.content ?? "");
+        const free = mustSettle.filter(({ wants }) => wants.length === 0).map(({ name }) => name);
+        left += free.length;
+        const said = JSON.parse(userSays(request));
+        return JSON.stringify({
+          ...said,
+          settled: said.settled.filter((name: string) => !free.includes(name)),
+        });
+      },
+    });
+    const run = await runWith({ domains: ["Rental Cars", "Train"], forks: 0 }, { personas: [1, 4] });
+    expect(left).toBeGreaterThan(0);
+    expect(dialoguesOf(run).map(({ end }) => end)).not.toContain("turns");
+    expect(run.summary.totals.get("dialogues")?.failed).toBe(0);
+    run.remove();
+  });
+
   it("stops at twenty turns of the assistant if the user never ends it", async () => {
     server = await startModelServer({
       answer: (request) =>
