@@ -52,7 +52,7 @@ const calls = [userTurn, assistantTurn, faithfulUserTurn, faithfulAssistantTurn,
 /** What the user and the assistants say. All dialogues without a model are one record, because they take no time. */
 export const dialoguesStage = defineStage({
   name: "dialogues",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: { ontology: ontologyStage, users: usersStage, summaries: summariesStage, tasks: tasksStage },
   plansFrom: { ontology: "keys", users: "keys", summaries: "keys", tasks: "records" },
