@@ -62,7 +62,7 @@ async function drawFromRun(given: GraphOptions, terminal: Terminal): Promise<Dra
   const found = partOf(loaded.config, ({ drawing }) => drawing);
   if (!found) throw new ConfigError("could not draw: no target has anything to draw");
   const { openRecords } = await import("../targets/run-records.ts");
-  const run = await openRecords(loaded, terminal.env);
+  const run = await openRecords(loaded, terminal.env, terminal.err);
   try {
     const order = { run, own: ownOf(given, found.name), format: formatOf(given) };
     return await readAs({ name: found.name, what: "graph" }, loaded, () => found.part.draw(order));

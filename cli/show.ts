@@ -54,7 +54,7 @@ export function addShowCommand(show: Command, terminal: Terminal, interrupted: A
       const own = ownValues(given, options, found.name);
       const part = { name: found.name, what: `${name} to show` };
       const page = await readAs(part, loaded, () =>
-        withRecords(loaded, terminal.env, (run) => found.part.show({ run, own, id: asked })),
+        withRecords(loaded, terminal, (run) => found.part.show({ run, own, id: asked })),
       );
       print(interrupted.aborted ? null : page, given, terminal);
     });
@@ -79,11 +79,11 @@ function print(page: Page | null, { json }: ShowOptions, terminal: Terminal): vo
 
 async function withRecords<Found>(
   loaded: LoadedConfig,
-  env: Terminal["env"],
+  { env, err: notice }: Terminal,
   read: (run: RunRecords) => Promise<Found>,
 ): Promise<Found> {
   const { openRecords } = await import("../targets/run-records.ts");
-  const records = await openRecords(loaded, env);
+  const records = await openRecords(loaded, env, notice);
   try {
     return await read(records);
   } finally {
@@ -94,14 +94,15 @@ async function withRecords<Found>(
 async function readCall(
   id: string,
   loaded: LoadedConfig,
-  { env, err: notice }: Terminal,
+  terminal: Terminal,
   signal: AbortSignal,
 ): Promise<CallView> {
+  const { env, err: notice } = terminal;
   const [{ callView, responsesTo }, { openForReading }] = await Promise.all([
     import("../views/call.ts"),
     import("../views/open.ts"),
   ]);
-  const responses = await withRecords(loaded, env, (records) => responsesTo(records, id));
+  const responses = await withRecords(loaded, terminal, (records) => responsesTo(records, id));
   const { partition } = responses[0].asker;
   const partitions = partition < 0 ? [] : [partition];
   const run = await openForReading({ loaded, partitions, env, signal, notice });
