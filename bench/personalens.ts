@@ -37,11 +37,11 @@ export async function measureSlowAssistant(
       config,
       JSON.stringify({
         target: "personalens",
-        personalens: { modes: ["base", "p"], forks: 0 },
+        personalens: { modes: ["base"], forks: 0 },
         models: { assistant: model },
       }),
     );
-    const words = ["--personas", "0-3", "--json"];
+    const words = ["--personas", "0-1", "--json"];
     const { seconds, lines } = await measureRun(join(folder, "out"), words, signal, config);
     const calls = lines.filter(({ line }) => line.includes('"call-end"')).length;
     return { calls, times: seconds / ((calls * latencyMs) / 1000 / slots) };

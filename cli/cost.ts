@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { memoryStore } from "../pipeline/store/memory.ts";
 import { outFolder } from "../targets/out-folder.ts";
-import { isBegun, openRunStore } from "../targets/run-store.ts";
+import { isBegun, openRunStore, removeUnfinishedInput } from "../targets/run-store.ts";
 import { costView } from "../views/cost.ts";
 import { configOption, editionOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
@@ -29,6 +29,7 @@ export function addCostCommand(command: Command, terminal: Terminal): void {
 async function cost(options: CostOptions, terminal: Terminal): Promise<void> {
   const { loaded } = loadRun({ ...options, stage: "export" }, terminal);
   const { env } = terminal;
+  removeUnfinishedInput(loaded, terminal.err);
   const store = (await isBegun(loaded, env))
     ? (await openRunStore(loaded, { env, mode: "read" })).store
     : memoryStore();

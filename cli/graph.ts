@@ -6,7 +6,7 @@ import type { Drawn } from "../targets/reading.ts";
 import type { OwnValues } from "../targets/target.ts";
 import { allTargets, partOf } from "../targets/targets.ts";
 import { configOption, editionOption } from "./configuration.ts";
-import { loadRun } from "./options.ts";
+import { loadMadeRun, readAs } from "./made-run.ts";
 import { ownOptions, ownValues } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -58,13 +58,14 @@ async function drawFromRun(given: GraphOptions, terminal: Terminal): Promise<Dra
     ...(edition === undefined ? {} : { edition }),
     ...(out === undefined ? {} : { out }),
   };
-  const { loaded } = loadRun({ ...place, stage: "export" }, terminal);
+  const { loaded } = await loadMadeRun({ ...place, stage: "export" }, terminal);
   const found = partOf(loaded.config, ({ drawing }) => drawing);
   if (!found) throw new ConfigError("could not draw: no target has anything to draw");
   const { openRecords } = await import("../targets/run-records.ts");
-  const run = await openRecords(loaded, terminal.env);
+  const run = await openRecords(loaded, terminal.env, terminal.err);
   try {
-    return await found.part.draw({ run, own: ownOf(given, found.name), format: formatOf(given) });
+    const order = { run, own: ownOf(given, found.name), format: formatOf(given) };
+    return await readAs({ name: found.name, what: "graph" }, loaded, () => found.part.draw(order));
   } finally {
     await run.close();
   }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,7 +10,6 @@ const main = fileURLToPath(new URL("main.js", import.meta.url));
 const commands = fileURLToPath(new URL("../../node_modules/.bin", import.meta.url));
 
 mkdirSync(commands, { recursive: true });
-chmodSync(main, 0o755);
 const target = relative(commands, main);
 if (process.platform === "win32") {
   writeFileSync(join(commands, "pipeline.cmd"), `@node "%~dp0\\${target}" %*\r\n`);

@@ -68,12 +68,7 @@ export function loadRun(
   options: RunOptions,
   terminal: Terminal,
 ): { loaded: LoadedConfig; partitions: readonly number[] } {
-  const loaded = readConfiguration(
-    options,
-    terminal,
-    (config) => withOptions(config, options, terminal.folder),
-    optionAt,
-  );
+  const loaded = loadPlace(options, terminal);
   const target = targetOf(loaded.config);
   if (!target.stageNames.includes(options.stage))
     throw new ConfigError(
@@ -85,6 +80,16 @@ export function loadRun(
     chosen ??
     Array.from({ length: target.partition.count(loaded.config, loaded.folder) }, (_, index) => index);
   return { loaded, partitions };
+}
+
+/** The configuration with the values of the options; nothing is said yet about their target. */
+export function loadPlace(options: RunOptions, terminal: Pick<Terminal, "folder" | "err">): LoadedConfig {
+  return readConfiguration(
+    options,
+    terminal,
+    (config) => withOptions(config, options, terminal.folder),
+    optionAt,
+  );
 }
 
 const commonOptions = { seed: "--seed", out: "--out", [`models.${allRoles[0].name}.model`]: "--model" };

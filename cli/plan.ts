@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { openForReading } from "../views/open.ts";
 import { planView } from "../views/plan.ts";
 import { keepInPlan } from "./keep.ts";
+import { foreignTarget } from "./made-run.ts";
 import { addRunOptions, describeOutput, loadRun, type RunOptions } from "./options.ts";
 import { planLines } from "./print/plan.ts";
 import { printView } from "./print/print-view.ts";
@@ -20,6 +21,11 @@ export function addPlanCommand(command: Command, terminal: Terminal, interrupted
 async function plan(options: PlanOptions, terminal: Terminal, signal: AbortSignal): Promise<void> {
   const { json, verbose: listTasks = false, clean: asEmpty = false } = options;
   const { loaded: asked, partitions } = loadRun(options, terminal);
+  const made = options.target === undefined ? await foreignTarget(options, terminal) : null;
+  if (made)
+    terminal.err(
+      `The run in ${made.out} was made for the target ${made.target}; --target ${made.target} plans that.`,
+    );
   const order = { partitions, stage: options.stage, signal };
   const loaded = asEmpty ? asked : await keepInPlan(asked, order, terminal);
   const { env, err: notice } = terminal;

@@ -137,9 +137,9 @@ async function make(
   return failures;
 }
 
-async function look({ loaded, partition, own }: Chosen, { env }: Terminal) {
+async function look({ loaded, partition, own }: Chosen, { env, err: notice }: Terminal) {
   const { openRecords } = await import("../targets/run-records.ts");
-  const run = await openRecords(loaded, env);
+  const run = await openRecords(loaded, env, notice);
   try {
     return await own.show(run, partition);
   } finally {

@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { recordAnswers } from "../targets/record-answers.ts";
 import { openForReading } from "../views/open.ts";
-import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
+import { loadMadeRun } from "./made-run.ts";
+import { addRunOptions, type RunOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 type RecordOptions = RunOptions & { readonly license: string; readonly date?: string };
@@ -24,7 +25,7 @@ async function record(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
-  const { loaded, partitions } = loadRun(options, terminal);
+  const { loaded, partitions } = await loadMadeRun(options, terminal);
   const { env, err: notice } = terminal;
   const run = await openForReading({ loaded, partitions, env, signal, notice });
   try {

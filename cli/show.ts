@@ -7,7 +7,7 @@ import type { RunRecords } from "../targets/run-records.ts";
 import { allTargets, partOf } from "../targets/targets.ts";
 import type { CallView } from "../views/call.ts";
 import { configOption, editionOption } from "./configuration.ts";
-import { loadRun } from "./options.ts";
+import { loadMadeRun, readAs } from "./made-run.ts";
 import { printView } from "./print/print-view.ts";
 import { ownOptions, ownValues } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -48,11 +48,14 @@ export function addShowCommand(show: Command, terminal: Terminal, interrupted: A
     );
     for (const { option } of options) command.addOption(option);
     command.action(async (asked: string, given: ShowOptions) => {
-      const loaded = load(given, terminal);
+      const loaded = await load(given, terminal);
       const found = partOf(loaded.config, (target) => target.shows.find((one) => one.name === name));
       if (!found) throw new ConfigError(`could not show the ${name} "${asked}": no target has any`);
       const own = ownValues(given, options, found.name);
-      const page = await withRecords(loaded, terminal.env, (run) => found.part.show({ run, own, id: asked }));
+      const part = { name: found.name, what: `${name} to show` };
+      const page = await readAs(part, loaded, () =>
+        withRecords(loaded, terminal, (run) => found.part.show({ run, own, id: asked })),
+      );
       print(interrupted.aborted ? null : page, given, terminal);
     });
   }
@@ -61,14 +64,14 @@ export function addShowCommand(show: Command, terminal: Terminal, interrupted: A
     "its prompt, answers, issues, tokens and cost",
     "the key of its request or the beginning of the key, as `pipeline status --failed` prints it",
   ).action(async (id: string, given: ShowOptions) => {
-    const view = await readCall(id, load(given, terminal), terminal, interrupted);
+    const view = await readCall(id, await load(given, terminal), terminal, interrupted);
     const { callLines } = await import("./print/call.ts");
     printView(view, { json: given.json, lines: callLines, terminal });
   });
 }
 
-const load = (options: ShowOptions, terminal: Terminal) =>
-  loadRun({ ...options, stage: "export" }, terminal).loaded;
+const load = async (options: ShowOptions, terminal: Terminal) =>
+  (await loadMadeRun({ ...options, stage: "export" }, terminal)).loaded;
 
 function print(page: Page | null, { json }: ShowOptions, terminal: Terminal): void {
   printView(page?.json ?? null, { json, lines: () => page?.lines ?? [], terminal });
@@ -76,11 +79,11 @@ function print(page: Page | null, { json }: ShowOptions, terminal: Terminal): vo
 
 async function withRecords<Found>(
   loaded: LoadedConfig,
-  env: Terminal["env"],
+  { env, err: notice }: Terminal,
   read: (run: RunRecords) => Promise<Found>,
 ): Promise<Found> {
   const { openRecords } = await import("../targets/run-records.ts");
-  const records = await openRecords(loaded, env);
+  const records = await openRecords(loaded, env, notice);
   try {
     return await read(records);
   } finally {
@@ -91,14 +94,15 @@ async function withRecords<Found>(
 async function readCall(
   id: string,
   loaded: LoadedConfig,
-  { env, err: notice }: Terminal,
+  terminal: Terminal,
   signal: AbortSignal,
 ): Promise<CallView> {
+  const { env, err: notice } = terminal;
   const [{ callView, responsesTo }, { openForReading }] = await Promise.all([
     import("../views/call.ts"),
     import("../views/open.ts"),
   ]);
-  const responses = await withRecords(loaded, env, (records) => responsesTo(records, id));
+  const responses = await withRecords(loaded, terminal, (records) => responsesTo(records, id));
   const { partition } = responses[0].asker;
   const partitions = partition < 0 ? [] : [partition];
   const run = await openForReading({ loaded, partitions, env, signal, notice });

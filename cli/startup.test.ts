@@ -1,10 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { beginBuilt } from "../targets/testing/built-command.ts";
+import { beginBuilt, builtCommand } from "../targets/testing/built-command.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -34,6 +35,14 @@ function sourcesOf(file: string): string[] {
   const { sources } = sourceMap.parse(JSON.parse(readFileSync(`${file}.map`, "utf8")));
   return sources.map((source) => relative(root, resolve(dirname(file), source)));
 }
+
+it.skipIf(process.platform === "win32")(
+  "The built command can be executed as it is, which `npx pipeline` does",
+  () => {
+    const version = execFileSync(builtCommand(), ["--version"], { encoding: "utf8" });
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  },
+);
 
 const packages = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 

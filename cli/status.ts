@@ -3,7 +3,8 @@ import { outFolder } from "../targets/out-folder.ts";
 import { isBegun } from "../targets/run-store.ts";
 import { openForReading } from "../views/open.ts";
 import { emptyStatus, failedView, type StatusView, statusView } from "../views/status.ts";
-import { addRunOptions, describeOutput, loadRun, type RunOptions } from "./options.ts";
+import { loadMadeRun } from "./made-run.ts";
+import { addRunOptions, describeOutput, type RunOptions } from "./options.ts";
 import { printView } from "./print/print-view.ts";
 import { failedLines, statusLines } from "./print/status.ts";
 import type { Terminal } from "./terminal.ts";
@@ -36,7 +37,7 @@ async function readStatus(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<StatusView | null> {
-  const { loaded, partitions } = loadRun(options, terminal);
+  const { loaded, partitions } = await loadMadeRun(options, terminal);
   if (!(await isBegun(loaded, terminal.env))) return emptyStatus(outFolder(loaded));
   const run = await openForReading({ loaded, partitions, env: terminal.env, signal, notice: terminal.err });
   try {

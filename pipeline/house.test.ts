@@ -38,7 +38,7 @@ const effects = [
   /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/(result-(file|notes)|measures)|memory\/server|loopback|annotation\/(server|answers|update-card))\.ts$/,
   /^views\/open\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
-  /^pipeline\/text\/packaged\.ts$/,
+  /^pipeline\/text\/(packaged|source-in)\.ts$/,
   /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|connect|retry|tokens|ask|recording\/recording)\.ts$/,
 ];
 

@@ -113,6 +113,8 @@ export async function openRun(
   if (mode === "write" && !(await isBegun(loaded, env))) refuseForeignFiles(out, target);
   const { store, artifacts, leases, ...opened } =
     outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));
+  // They may hold real names. Only a run that reads its input continues with them.
+  if (mode === "write" && inputs.length === 0) await artifacts.dropTemporary();
   const roles = rolesIn(target, config);
   const quotas = outside.isShared ? opened.quotas : undefined;
   await quotas?.open(spentAtMost(await store.ledger(), roles));

@@ -61,4 +61,12 @@ export async function readRunRecord(store: NoteStore, run: string): Promise<RunR
   return { ...kept, settings };
 }
 
+/** The target of the run's record; `null` if there is none. */
+export async function recordedTarget(store: NoteStore): Promise<Config["target"] | null> {
+  const text = await store.note(runNote);
+  if (text === null) return null;
+  const { target } = configSchema.shape;
+  return z.object({ config: z.object({ target }) }).safeParse(JSON.parse(text)).data?.config.target ?? null;
+}
+
 const digestOf = (text: string) => hash("sha256", text);

@@ -2,7 +2,7 @@ import type { AnswerStore } from "../pipeline/store/store.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { outFolder } from "./out-folder.ts";
 import { type PlacedRecords, recordsByPlace } from "./records.ts";
-import { type Environment, openRunStore } from "./run-store.ts";
+import { type Environment, openRunStore, removeUnfinishedInput } from "./run-store.ts";
 
 /** What was made and answered in a run, whatever options it used. */
 export interface RunRecords {
@@ -15,7 +15,12 @@ export interface RunRecords {
 }
 
 /** Opens the store of a run without its lock. Throws `StoreError` if the folder has no run. */
-export async function openRecords(loaded: LoadedConfig, env: Environment): Promise<RunRecords> {
+export async function openRecords(
+  loaded: LoadedConfig,
+  env: Environment,
+  notice: (message: string) => void,
+): Promise<RunRecords> {
+  removeUnfinishedInput(loaded, notice);
   const out = outFolder(loaded);
   const { store } = await openRunStore(loaded, { env, mode: "read" });
   return { loaded, out, records: recordsByPlace(store), answers: store, close: store.close };

@@ -1,9 +1,14 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Artifacts } from "../pipeline/engine/artifacts.ts";
-import { ConfigError } from "../pipeline/engine/errors.ts";
+import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
 import { isPostgres, type PostgresPlace, runName } from "../pipeline/store/address.ts";
-import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
+import {
+  artifactsFolder,
+  fileArtifacts,
+  removeDrafts,
+  removeUnfinished,
+} from "../pipeline/store/artifacts.ts";
 import type { Leases } from "../pipeline/store/postgres/leases.ts";
 import type { Quotas } from "../pipeline/store/postgres/quotas.ts";
 import type { PostgresStore } from "../pipeline/store/postgres.ts";
@@ -43,6 +48,25 @@ export async function openRunStore(place: RunPlace, { env, mode, notice }: Store
   const store = sqliteStore(out, mode);
   if (mode === "write") removeDrafts(out);
   return { store, artifacts: fileArtifacts(out) };
+}
+
+/**
+ * Removes what a killed run left of its input, because it may hold real names. Every command that only reads a run begins
+ * with this; a run that continues uses these texts. A run in a database keeps them until the next run.
+ */
+export function removeUnfinishedInput(place: RunPlace, notice: (message: string) => void): void {
+  if (isPostgres(place.config.store)) return;
+  const out = outFolder(place);
+  const folder = join(out, artifactsFolder);
+  try {
+    if (removeUnfinished(out))
+      notice(
+        `Removed what an interrupted run had read, since it may hold real names: ${folder}. The next run reads its input from the beginning.`,
+      );
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    notice(`What an interrupted run had read stays in ${folder} and may hold real names: ${error.message}`);
+  }
 }
 
 /** Opens the store of a run that many machines work on. Throws `ConfigError` if the run is in a folder. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addYears, daysBetween } from "../personas/dates.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { drawDate, drawWindows, periods } from "./periods.ts";
+import { drawDay, drawWindows, periods } from "./periods.ts";
 
 const first = fc.integer({ min: 0, max: 1_000 }).map((days) => addDays("2021-06-01", days));
 const birthYear = fc.integer({ min: 1930, max: 2007 });
@@ -69,7 +69,7 @@ describe("a date", () => {
     fc.assert(
       fc.property(drawn, ({ windows, random }) => {
         for (const window of windows) {
-          const date = drawDate(window, random);
+          const date = drawDay(window, random)();
           expect(window.from < date && date < window.session).toBe(true);
         }
       }),
@@ -80,7 +80,7 @@ describe("a date", () => {
     const [window] = drawWindows("2022-03-14", 1970, ["init"], createRandom(1));
     if (!window) throw new Error("no window");
     const random = createRandom("dates");
-    const ages = Array.from({ length: 400 }, () => daysBetween(drawDate(window, random), window.session));
+    const ages = Array.from({ length: 400 }, () => daysBetween(drawDay(window, random)(), window.session));
     expect(ages.filter((days) => days <= 200).length).toBeGreaterThan(150);
     expect(ages.filter((days) => days > 900).length).toBeGreaterThan(40);
   });

@@ -42,11 +42,16 @@ export function drawWindows(
 }
 
 /**
- * A day in the window. In the first window most days are recent, because people mostly tell recent events.
+ * Draws a day in the window. In the first window most days are recent, because people mostly tell recent events.
+ * The date is written when it is asked for: of many days that are drawn, one is taken.
  */
-export function drawDate({ period, from, session }: PeriodWindow, random: Random): IsoDate {
+export function drawDay({ period, from, session }: PeriodWindow, random: Random): () => IsoDate {
   const days = daysBetween(from, session) - 1;
-  if (period !== "init") return addDays(from, random.integer(1, Math.max(1, days)));
+  if (period !== "init") {
+    const after = random.integer(1, Math.max(1, days));
+    return () => addDays(from, after);
+  }
   const reach = random.pick([60, 200, 400, 900, 1800, days]);
-  return addDays(session, -random.integer(2, Math.max(2, Math.min(reach, days))));
+  const before = random.integer(2, Math.max(2, Math.min(reach, days)));
+  return () => addDays(session, -before);
 }

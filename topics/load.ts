@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
 import { suggestion } from "../pipeline/text/nearest.ts";
+import { sourceIn } from "../pipeline/text/source-in.ts";
 import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkPack } from "./check.ts";
 import { compiledTopics } from "./folder.ts";
@@ -37,7 +38,10 @@ export function areCompiled(folders: readonly string[]): boolean {
   const files = [...packFolders(folders)].map(([name, folder]) => packFile(folder, name));
   return (
     files.length > 0 &&
-    files.every((file) => compiledTopics.has(reading(file, () => readFileSync(file, "utf8"))))
+    files.every((file) => {
+      const source = sourceIn(file);
+      return typeof source === "string" && compiledTopics.has(source);
+    })
   );
 }
 
@@ -102,7 +106,8 @@ const readBefore = new Map<string, Pack>();
 /** Reads one pack and finds all its mistakes. */
 export function readPack(folder: string, name: string): ReadPack {
   const file = packFile(folder, name);
-  const source = reading(file, () => readFileSync(file, "utf8"));
+  const source = sourceIn(file);
+  if (typeof source !== "string") return { pack: null, issues: [source], positionOf: null };
   const known = compiledTopics.find(source) ?? readBefore.get(source);
   if (known?.name !== name) return parsePack(source, file, name);
   let parsed: ReadPack | null = null;

@@ -2,7 +2,7 @@ import { memoryStore } from "../pipeline/store/memory.ts";
 import { memoryArtifacts } from "../pipeline/store/memory-artifacts.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { type OpenRun, openRun } from "../targets/open-run.ts";
-import { isBegun } from "../targets/run-store.ts";
+import { isBegun, removeUnfinishedInput } from "../targets/run-store.ts";
 
 export interface ReadingOrder {
   readonly loaded: LoadedConfig;
@@ -21,6 +21,7 @@ export async function openForReading({
   asEmpty = false,
   ...outside
 }: ReadingOrder): Promise<OpenRun> {
+  removeUnfinishedInput(loaded, outside.notice);
   const isEmpty = asEmpty || !(await isBegun(loaded, outside.env));
   return openRun(loaded, partitions, {
     ...outside,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { expect } from "vitest";
 import { z } from "zod";
 import type { Ended } from "../../targets/testing/built-command.ts";
@@ -33,6 +33,7 @@ export const smallRuns: Readonly<Record<string, RecordedRun>> = {
     config: "target: personaconv\npersonaconv: { authors: 12, shards: 3 }\n",
     words: [],
   },
+  "personalens, two users": { config, words: ["--target", "personalens", "--personas", "0-1"] },
 };
 
 export const largeRuns: Readonly<Record<string, RecordedRun>> = {
@@ -40,6 +41,7 @@ export const largeRuns: Readonly<Record<string, RecordedRun>> = {
   "one fork": { config, words: ["--forks", "1"] },
   "restraint types": { config: withRestraint, words: [] },
   personaconv: { config, words: ["--target", "personaconv"] },
+  personalens: { config, words: ["--target", "personalens"] },
   "edition one": { config: "", words: ["--edition", "one", "--out", "out"] },
 };
 
@@ -59,14 +61,29 @@ export async function expectRecorded(
   }
 }
 
+/** By file. A folder with files in the layout of another project, of which there are hundreds, has one digest. */
 export function digestsIn(folder: string): Record<string, string> {
   const files = readdirSync(folder).filter((file) => /\.(csv|jsonl|parquet)$/.test(file));
-  return Object.fromEntries(
-    files.sort().map((file) => [
-      file,
-      createHash("sha256")
-        .update(readFileSync(join(folder, file)))
-        .digest("hex"),
-    ]),
+  const layout = "personalens";
+  const laidOut = existsSync(join(folder, layout))
+    ? { [`${layout}/`]: digestOfAll(join(folder, layout)) }
+    : {};
+  return {
+    ...Object.fromEntries(files.sort().map((file) => [file, sha256(readFileSync(join(folder, file)))])),
+    ...laidOut,
+  };
+}
+
+/** Of the paths and contents of all files below a folder. */
+function digestOfAll(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const paths = files.map((file) => relative(folder, join(file.parentPath, file.name)));
+  return sha256(
+    paths
+      .sort()
+      .map((path) => `${path} ${sha256(readFileSync(join(folder, path)))}\n`)
+      .join(""),
   );
 }
+
+const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");

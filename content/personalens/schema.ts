@@ -207,6 +207,7 @@ export const talkSchema = z.strictObject({
   acceptances: texts,
   volunteers: texts,
   thanks: texts,
+  starts: texts,
   acknowledgments: texts,
   proposals: texts,
   checks: texts,

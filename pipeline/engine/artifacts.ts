@@ -11,8 +11,8 @@ export interface Artifacts {
    * task finds it again after a kill.
    */
   temporary(name: string): Temporary;
-  /** Removes all temporary texts. */
-  dropTemporary(): Promise<void>;
+  /** Removes all temporary texts, except those whose names begin with `kept`. */
+  dropTemporary(kept?: string): Promise<void>;
 }
 
 export interface Temporary {

@@ -94,6 +94,14 @@ export function artifactsContract(name: string, begin: () => Begun | Promise<Beg
       expect(await read(artifacts.lines(digest))).toEqual(["a"]);
     });
 
+    it("that are temporary stay if their names begin as asked, and all others are dropped", async () => {
+      const artifacts = await start();
+      const [used, left] = [artifacts.temporary("2-used"), artifacts.temporary("1-left")];
+      for (const text of [used, left]) await text.create().finish();
+      await artifacts.dropTemporary("2-");
+      expect([await used.isThere(), await left.isThere()]).toEqual([true, false]);
+    });
+
     it("that are temporary can be dropped when there are none", async () => {
       await expect((await start()).dropTemporary()).resolves.toBeUndefined();
     });

@@ -5,11 +5,13 @@ import { join } from "node:path";
 import type { Artifacts, Draft } from "../engine/artifacts.ts";
 import { messageOf, StoreError } from "../engine/errors.ts";
 import { linesOf } from "./lines.ts";
+import { isTaken, takeRun } from "./run-lock.ts";
 
 /** A folder next to `run.db`, in the output folder. */
 export const artifactsFolder = "artifacts";
-const draftName = /^draft-\d+$/;
-const temporaryName = /^temporary-/;
+const isDraft = (file: string) => /^draft-\d+$/.test(file);
+const temporaryName = "temporary-";
+const isTemporary = (file: string) => file.startsWith(temporaryName);
 /** How many characters are written at once. */
 const mostCharacters = 1024 * 1024;
 
@@ -23,24 +25,46 @@ export function fileArtifacts(out: string): Artifacts {
     create: () => create((digest) => digest),
     lines: (digest) => reading(join(folder, digest)),
     temporary: (name) => {
-      const file = `temporary-${name}`;
+      const file = temporaryName + name;
       return {
         isThere: async () => existsSync(join(folder, file)),
         lines: () => reading(join(folder, file)),
         create: () => create(() => file),
       };
     },
-    dropTemporary: async () => removeAll(folder, temporaryName),
+    dropTemporary: async (kept) =>
+      removeAll(
+        folder,
+        (file) => isTemporary(file) && (kept === undefined || !file.startsWith(temporaryName + kept)),
+      ),
   };
 }
 
 /** Removes the drafts that an earlier process did not finish. */
-export const removeDrafts = (out: string): void => removeAll(join(out, artifactsFolder), draftName);
+export const removeDrafts = (out: string): void => removeAll(join(out, artifactsFolder), isDraft);
 
-function removeAll(folder: string, kind: RegExp): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder).filter((file) => kind.test(file)))
-    rmSync(join(folder, name), { force: true });
+const isUnfinished = (file: string) => isDraft(file) || isTemporary(file);
+
+/**
+ * Removes everything that a process left when it ended while it read its input. Texts of a run that another process works
+ * on stay. Returns whether there was something to remove. Throws `StoreError` if it can't be removed.
+ */
+export function removeUnfinished(out: string): boolean {
+  const folder = join(out, artifactsFolder);
+  if (!filesIn(folder).some(isUnfinished) || isTaken(out)) return false;
+  const release = takeRun(out);
+  try {
+    removeAll(folder, isUnfinished);
+  } finally {
+    release();
+  }
+  return true;
+}
+
+const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+function removeAll(folder: string, isUnwanted: (file: string) => boolean): void {
+  for (const name of filesIn(folder).filter(isUnwanted)) rmSync(join(folder, name), { force: true });
 }
 
 interface DraftPlace {

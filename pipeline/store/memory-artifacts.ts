@@ -14,7 +14,10 @@ export function memoryArtifacts(): Artifacts {
       lines: () => reading(temporary, name),
       create: () => createDraft((written) => void temporary.set(name, written)),
     }),
-    dropTemporary: async () => temporary.clear(),
+    dropTemporary: async (kept) => {
+      for (const name of [...temporary.keys()])
+        if (kept === undefined || !name.startsWith(kept)) temporary.delete(name);
+    },
   };
 }
 

@@ -25,7 +25,8 @@ export function joinRun(folder: string): () => void {
   return locking(folder, () => lockFile(folder, ["begin", "select count(*) from sqlite_schema"]));
 }
 
-function isTaken(folder: string): boolean {
+/** Whether a process has taken the run in a folder. */
+export function isTaken(folder: string): boolean {
   try {
     lockFile(folder, ["begin immediate"])();
     return false;

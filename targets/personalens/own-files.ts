@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Ontology } from "../../content/personalens/bank.ts";
 import { withOwnFiles } from "../../content/personalens/own.ts";
-import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
+import { ConfigError, type Issue, messageOf } from "../../pipeline/engine/errors.ts";
+import { sourceIn } from "../../pipeline/text/source-in.ts";
 
 /** Beside the configuration: own domains and tasks are here unless it names a folder. */
 export const usualFolder = "personalens";
@@ -15,19 +16,32 @@ export function addOwnFiles(ontology: Ontology, folder: string, named: string | 
   const own = resolve(folder, named ?? usualFolder);
   if (named === null && !statSync(own, { throwIfNoEntry: false })?.isDirectory()) return ontology;
   const { ontology: extended, issues } = withOwnFiles(ontology, filesIn(own));
-  if (issues.length > 0) throw new ConfigError(`could not use the domains and tasks in "${own}":`, issues);
+  if (issues.length > 0) throw unusable(own, issues);
   return extended;
 }
 
+/** Files that can't be read are reported together. */
 function filesIn(folder: string) {
+  const read = yamlNamesIn(folder).map((name) => {
+    const file = join(folder, name);
+    return { file, source: sourceIn(file) };
+  });
+  const issues = read.flatMap(({ source }) => (typeof source === "string" ? [] : [source]));
+  if (issues.length > 0) throw unusable(folder, issues);
+  return read.flatMap(({ file, source }) => (typeof source === "string" ? [{ file, source }] : []));
+}
+
+function yamlNamesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => /^[^.].*\.yaml$/.test(name))
-      .sort()
-      .map((name) => ({ file: join(folder, name), source: readFileSync(join(folder, name), "utf8") }));
+      .sort();
   } catch (error) {
     throw new ConfigError(
       `could not read the domains and tasks in "${folder}": ${messageOf(error)}; check personalens.folder in the configuration`,
     );
   }
 }
+
+const unusable = (folder: string, issues: readonly Issue[]) =>
+  new ConfigError(`could not use the domains and tasks in "${folder}":`, issues);

@@ -17,7 +17,7 @@ import { viewRecords } from "../read-records.ts";
 import type { Production } from "../target.ts";
 import { chooseDomains } from "./choose-domains.ts";
 import type { PersonaLensConfig } from "./configuration.ts";
-import { dialoguesStage } from "./dialogues/stage.ts";
+import { dialoguesStage, inOrderOfTasks } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
 import { forksStage } from "./forks/stage.ts";
 import { leftOutFile } from "./format/layout.ts";
@@ -130,15 +130,16 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
         const read = input.keys.includes(key) ? input.get(key) : null;
         const left = read?.left ?? [];
         if (read?.isUsable === false) return { left, exported: null };
+        const { tasks: own, calendar } = tasks.get(tasksKey);
         const exported = {
           user: users.get(userKey),
           circumstances:
             read === null ? circumstancesOf(facts.get("facts"), personas.get("profile").firstSession) : null,
           summaries: summaries.get(summariesKey).domains,
-          tasks: tasks.get(tasksKey).tasks,
-          calendar: tasks.get(tasksKey).calendar,
-          dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),
-          judged: judgments.keys.map(judgments.get),
+          tasks: own,
+          calendar,
+          dialogues: inOrderOfTasks(dialogues.keys, own).flatMap((key) => dialogues.get(key).dialogues),
+          judged: inOrderOfTasks(judgments.keys, own).map(judgments.get),
           forked: forks.keys.flatMap((key) => forks.get(key).forked),
         };
         return { left, exported };

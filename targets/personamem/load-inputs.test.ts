@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -114,6 +114,32 @@ describe("loadMaterial", () => {
           /^left out the topic "kites", whose pack has \d+ mistakes; `pipeline topic check kites` lists them$/,
         ),
       ]);
+    });
+
+    it("are named with the reason if their file can't be read, and stop only runs that name them", () => {
+      mkdirSync(join(folder, "topics"));
+      symlinkSync("gone.yaml", join(folder, "topics/dangling.yaml"));
+      symlinkSync("circle.yaml", join(folder, "topics/circle.yaml"));
+      mkdirSync(join(folder, "topics/folder.yaml"));
+      const { packs: rest, notices } = load(all);
+      expect(rest.map(({ name }) => name)).toEqual(topicNames(packagedTopics));
+      const file = (name: string) => join(folder, `topics/${name}.yaml`);
+      const reasons = {
+        circle: "its links lead round in a circle",
+        dangling: "it is a link to a file that is not there",
+        folder: "it is a folder",
+      };
+      expect(notices).toEqual(
+        Object.entries(reasons).map(
+          ([name, why]) =>
+            `left out the topic "${name}", whose pack has a mistake: ${file(name)}: could not be read: ${why}`,
+        ),
+      );
+      expect(load({ topics: { select: ["therapy"] } }).notices).toEqual([]);
+      for (const name of Object.keys(reasons))
+        expect(errorOf(() => load({ topics: { select: ["therapy", name] } }))).toContain(
+          `${file(name)}: could not be read`,
+        );
     });
 
     it("are left out if they share a subject with a pack of the package", () => {

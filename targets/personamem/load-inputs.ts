@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Chat, parseChats } from "../../contexts/chats.ts";
-import { ConfigError } from "../../pipeline/engine/errors.ts";
+import { ConfigError, formatIssue, type Issue } from "../../pipeline/engine/errors.ts";
 import { areCompiled, loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
 import { openTopics, type Topics } from "../../topics/open.ts";
 import { loadSeedLines, sayIssues, shownIssues } from "../load-seed-lines.ts";
@@ -34,14 +34,17 @@ function topicsOf(loaded: Loaded, notice: (message: string) => void): Topics {
   if (areCompiled(folders)) return openTopics(folders, select);
   const { packs, leftOut } = usableTopics(folders);
   if (packs.length === 0) throw noPack(folders);
-  for (const { name, issues } of leftOut)
-    notice(
-      `left out the topic "${name}", whose pack has ${issues.length === 1 ? "1 mistake" : `${issues.length} mistakes`}; \`pipeline topic check ${name}\` lists them`,
-    );
+  for (const { name, issues } of leftOut) notice(`left out the topic "${name}", ${whyLeftOut(name, issues)}`);
   return openTopics(
     folders,
     packs.map(({ name }) => name),
   );
+}
+
+function whyLeftOut(name: string, issues: readonly Issue[]): string {
+  const [first] = issues;
+  if (first && issues.length === 1) return `whose pack has a mistake: ${formatIssue(first)}`;
+  return `whose pack has ${issues.length} mistakes; \`pipeline topic check ${name}\` lists them`;
 }
 
 function noPack(folders: readonly string[]): ConfigError {

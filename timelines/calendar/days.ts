@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, weekday } from "../../personas/dates.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
-import { drawDate, type PeriodWindow } from "../periods.ts";
+import { drawDay, type PeriodWindow } from "../periods.ts";
 
 /** The days of a persona, over all topics. */
 export interface Days {
@@ -28,10 +28,15 @@ export function createDays(taken: Iterable<IsoDate>): Days {
   for (const day of taken) mark(day);
   return {
     take: (window, random) => {
-      const drawn = Array.from({ length: draws }, () => drawDate(window, random));
-      const open = drawn.find(isOpen);
-      if (open !== undefined) mark(open);
-      return { date: open ?? drawn[0] ?? window.session, open: open !== undefined };
+      // All are drawn, so that what is drawn next doesn't depend on which of them is taken.
+      const drawn = Array.from({ length: draws }, () => drawDay(window, random));
+      for (const dateOf of drawn) {
+        const date = dateOf();
+        if (!isOpen(date)) continue;
+        mark(date);
+        return { date, open: true };
+      }
+      return { date: drawn[0]?.() ?? window.session, open: false };
     },
   };
 }

@@ -10,6 +10,7 @@ const mostCharacters = 1024 * 1024;
 
 const bytesRow = z.object({ bytes: z.instanceof(Buffer) }).transform(({ bytes }) => bytes);
 const name = { name: "name", type: "text" };
+const temporaryName = "temporary ";
 const pieceColumns = [name, { name: "piece", type: "integer" }, { name: "bytes", type: "bytea" }];
 const putPieces = `,
   put as (insert into artifacts (name, ordinal, bytes) select name, piece, bytes from given on conflict (name, ordinal) do nothing)
@@ -23,8 +24,11 @@ const finishDrafts = `,
 const dropDrafts = `,
   dropped as (delete from artifacts using given where artifacts.name = given.name)
   select ordinal from given`;
-const dropLike = `,
-  dropped as (delete from artifacts using given where artifacts.name like given.name)
+const dropTemporary = `,
+  dropped as (
+    delete from artifacts using given
+    where starts_with(artifacts.name, given.name) and (given.kept is null or not starts_with(artifacts.name, given.kept))
+  )
   select ordinal from given`;
 
 /**
@@ -44,7 +48,7 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
       yield bytes;
     }
   }
-  const dropAll = bulk({ columns: [name], text: dropLike });
+  const dropAll = bulk({ columns: [name, { name: "kept", type: "text" }], text: dropTemporary });
   const create = (nameFor = (digest: string) => digest): Draft => {
     const draft = `draft ${randomUUID()}`;
     const hash = createHash("sha256");
@@ -101,14 +105,14 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
     create: () => create(),
     lines,
     temporary: (of) => {
-      const named = `temporary ${of}`;
+      const named = temporaryName + of;
       return {
         isThere: async () => (await there(named)).length > 0,
         lines: () => lines(named),
         create: () => create(() => named),
       };
     },
-    dropTemporary: () => dropAll("temporary %"),
+    dropTemporary: (kept) => dropAll(temporaryName, kept === undefined ? null : temporaryName + kept),
   };
 }
 

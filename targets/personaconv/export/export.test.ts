@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { grouped } from "../../../pipeline/lists.ts";
 import { exportedFiles, orderOf } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
-import { parseSet } from "../testing/parsed-set.ts";
+import { parseSet, verifyBytes } from "../testing/parsed-set.ts";
+import type { Thread } from "../thread.ts";
 import { exportPersonaConv } from "./export.ts";
 import type { ShardRecords } from "./gather.ts";
 
@@ -135,6 +136,24 @@ describe("an export", () => {
       [telling?.provenance.id, "answer not in the prompt"],
     ]);
     expect(readdirSync(folder)).toEqual(["README.md"]);
+  });
+
+  it("leaves out the prompt of a donor whose messages add up to the text that is asked for, counted", async () => {
+    const withText = (position: number, text: string, thread: Thread): Thread => ({
+      ...thread,
+      replies: thread.replies.map((reply, at) => (at === position ? { ...reply, text } : reply)),
+    });
+    const adding = threads.map((thread) =>
+      thread.author === "author_4"
+        ? withText(7, "Good luck. Same here, no idea", thread)
+        : withText(2, "Good luck", withText(3, "Same here, no idea", thread)),
+    );
+    const { exported, files } = await exportedFiles(adding, { splitBy: "time" });
+    expect(exported?.leaks).toEqual([]);
+    const set = parseSet(files);
+    expect(set.funnel.dropped["text/np_conv"]).toEqual({ "answer readable": 2, "no donor": 6 });
+    expect(set.funnel.dropped["text/p_conv"]).toEqual({});
+    expect((await verifyBytes(files)).findings).toEqual([]);
   });
 
   it("looks for the names of the input in threads and prompts", async () => {

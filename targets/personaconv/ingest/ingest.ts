@@ -33,6 +33,8 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
   const byThread = create();
   const byAuthor = create();
   try {
+    // What an interrupted run with other settings has read holds real names, and this run can't use it.
+    await outside.artifacts.dropTemporary(order.name);
     const end = await sortByThread(byThread, order, outside);
     const words = await wordsAmongNames(byThread, end.isName, outside.signal);
     const toShard = (author: string) => draftFor(byAuthor, author);

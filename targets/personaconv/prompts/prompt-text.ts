@@ -82,6 +82,11 @@ function messageLine(message: Message): string {
   return `[${id}] ${author === null || isNobody(author) ? "somebody" : author}: ${oneLine(text)}`;
 }
 
+/** A prompt without the id and the author before each message. */
+export function withoutLabels(prompt: string): string {
+  return prompt.replaceAll(/^\[u\d+p\d+(?:-c\d+)*\] \S+(?: posted)?:/gm, "");
+}
+
 function oneLine(text: string): string {
   return cleaned(text).replaceAll(/\s+/g, " ");
 }

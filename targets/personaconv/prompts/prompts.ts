@@ -4,10 +4,12 @@ import { numberThreads } from "../shown/number-threads.ts";
 import { type ShowSettings, showingOf, targetShown, wholeThread } from "../shown/show.ts";
 import { poolName } from "../splits/pools.ts";
 import { foreignTo, type SplitsRecord, usersOf } from "../splits/splits-record.ts";
+import { isRepeatedIn } from "../target-replies/answer-in-text.ts";
 import type { Thread } from "../thread.ts";
 import { type Frame, type FrameWithoutDonor, givesAnswer, withDonor, withShiftedDonor } from "./donor.ts";
 import { rowOf } from "./make-row.ts";
 import type { PromptRow, PromptsRecord } from "./prompt-row.ts";
+import { withoutLabels } from "./prompt-text.ts";
 
 /** The rows of a shard for one task and one setting. Each kept sample has one row, or is counted as dropped. */
 export function promptsOf(
@@ -31,9 +33,16 @@ export function promptsOf(
     }
     const frame = findDonor(alone, found.die);
     const row = rowOf(frame, setting, rules.mode);
-    if (row) rows.push(row);
-    else donorless++;
-    if (row?.provenance.donor && frame.donor?.sample === found.key) ownDonors++;
+    if (!row) {
+      donorless++;
+      continue;
+    }
+    if (rules.mode === "strict" && canBeReadIn(row, alone)) {
+      readable++;
+      continue;
+    }
+    rows.push(row);
+    if (row.provenance.donor && frame.donor?.sample === found.key) ownDonors++;
   }
   return {
     rows,
@@ -43,6 +52,11 @@ export function promptsOf(
     },
     ownDonors,
   };
+}
+
+/** Whether a text that is asked for is in the whole prompt. The end of one message and the start of the next may add up to it. */
+function canBeReadIn({ line }: PromptRow, { asked }: FrameWithoutDonor): boolean {
+  return "prompt" in line && isRepeatedIn(asked.reply.text, [withoutLabels(line.prompt)]);
 }
 
 function framesOf(

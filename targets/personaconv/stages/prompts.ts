@@ -10,7 +10,7 @@ import { threadsKey, threadsStage } from "./threads.ts";
 /** A record of rows for each of the three tasks in each of the three settings. */
 export const promptsStage = defineStage({
   name: "prompts",
-  version: 3,
+  version: 4,
   each: "partition",
   inputs: { threads: threadsStage, samples: samplesStage, splits: splitsStage },
   plansFrom: {},

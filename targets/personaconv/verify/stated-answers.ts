@@ -1,5 +1,5 @@
 import { namedBy, type Prompt } from "./prompt.ts";
-import { idsInBrackets, wordsIn } from "./search-text.ts";
+import { idsInBrackets, withoutAuthors, wordsIn } from "./search-text.ts";
 
 /** A line that states a value: `Score: 12`, `- label = positive`, `"true_label": "negative"`. */
 const statement =
@@ -16,7 +16,8 @@ export function statedAnswers(prompt: Prompt): string[] {
   if (prompt.task === "text") return [];
   const written = writtenTexts(prompt);
   const left = prompt.provenance.demonstrations.map(({ label }) => String(label).toLowerCase());
-  return prompt.text
+  // A message that begins with a number would otherwise be looked for with its id and author, which nobody wrote.
+  return withoutAuthors(prompt.text)
     .split("\n")
     .flatMap((line) => valuesIn(line, written))
     .filter((value) => {

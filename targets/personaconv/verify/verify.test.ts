@@ -55,6 +55,18 @@ describe("a good set", () => {
   });
 });
 
+describe("a message that begins with a score", () => {
+  it("is what somebody wrote, and no answer", async () => {
+    const spoken = threads.map((thread) => ({
+      ...thread,
+      replies: thread.replies.map((reply, at) => ({ ...reply, text: `Score: ${at}\n${reply.text}` })),
+    }));
+    const { exported, files } = await exportedFiles(spoken);
+    expect(exported?.leaks).toEqual([]);
+    expect((await verifyBytes(files)).findings).toEqual([]);
+  });
+});
+
 describe("an author of another split", () => {
   it("may be mentioned by those who answer a message of theirs that is left out", async () => {
     const mentioning = corpusOf(1, 18, 126).map((thread) => ({

@@ -10,7 +10,9 @@ import { verifyLensFolder } from "../verify-folder.ts";
 const folder = mkdtempSync(join(tmpdir(), "lens-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(!hasOriginal)("the original's data", () => {
+const missing = hasOriginal ? "" : ` (skipped: they are not in ${originalData})`;
+
+describe.skipIf(!hasOriginal)(`the original's data${missing}`, () => {
   it("are measured: all users and all tasks", async () => {
     layOriginal(folder);
     const said: string[] = [];
@@ -29,6 +31,12 @@ describe.skipIf(!hasOriginal)("the original's data", () => {
     expect(said.filter((line) => line.startsWith("Skipped"))).toEqual([]);
     expect(audit.repeatedInSummaries).toBeGreaterThan(0.7);
     expect(audit.evenness).toHaveLength(70);
+    const sum = audit.evenness.reduce((all: number, one: { evenness: number }) => all + one.evenness, 0);
+    expect(audit.meanEvenness).toBeCloseTo(sum / 70);
+    // Three users have few of the options, so this is less than that of all users.
+    expect(audit.meanEvenness).toBeGreaterThan(0.3);
+    expect(audit.meanEvenness).toBeLessThan(0.64);
+    expect(Object.keys(audit.sharedBlocks)).toHaveLength(20);
   });
 
   it("satisfy the inclusion rules that verify checks, except for a key that is misspelled", async () => {

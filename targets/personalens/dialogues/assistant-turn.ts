@@ -18,16 +18,16 @@ export interface AssistantBrief extends Omit<RuleOrder, "random"> {
   readonly recalled?: string;
 }
 
-const instructions = `You are a personal assistant. You can do what you are asked to: look things up, book, send, set and change things. Say what you do as if it were done.
+const instructions = `You are a personal assistant. You can do what you are asked to: look things up, book, send, set and change things. You have no tools: make up what you would find, such as names and times, and keep to it.
 
 - Be brief: one to four sentences, no headings.
 - Make concrete proposals. Use what you know of the user; ask only for what you need and can't know, one question at a time.
-- The user decides. When everything is settled, do it and say so.`;
+- The user decides. Once they have agreed, do it, and say in one message what is done. Never say that something is done which they haven't agreed to.`;
 
 /** The next message of the assistant under test. It knows the conversation, and what its mode shows. */
 export const assistantTurn = defineCall<AssistantBrief>({
   name: "lens-assistant-turn",
-  version: 1,
+  version: 2,
   role: "assistant",
   output: "text",
   prompt: (brief) => [

@@ -38,7 +38,7 @@ export function assistantByRule(order: AssistantOrder): Turn {
   const [asked] = slots.filter((slot) => isUnknown(slot, order));
   const told = offers.map(({ slot, values }) => offerOf(slot, values, order));
   const question = asked ? [random.pick(asked.texts.asks)] : [];
-  const begin = told.length > 0 ? [random.pick(talk.proposals)] : [random.pick(talk.acknowledgments)];
+  const begin = [random.pick(told.length > 0 ? talk.proposals : replies(order))];
   const end = asked ? question : [random.pick(talk.checks)];
   return {
     role: "assistant",
@@ -47,6 +47,10 @@ export function assistantByRule(order: AssistantOrder): Turn {
     names: Object.fromEntries(offers.map(({ slot, values }) => [slot.name, [...values]])),
   };
 }
+
+/** What comes before a question. Before the first one there is no answer to acknowledge. */
+const replies = ({ turns, talk }: AssistantOrder) =>
+  turns.some(({ role }) => role === "assistant") ? talk.acknowledgments : talk.starts;
 
 /** At most two values: what the user said last, or what is believed. */
 function knownOf({ name }: Slot, { turns, believed }: AssistantOrder): readonly string[] {

@@ -87,13 +87,13 @@ export function readFaithful(
   return { message: text.replaceAll(stopWord, "").trim(), ends: true };
 }
 
-const assistantInstructions = `You are a personal assistant. Help with what the user asks, in a way that fits this user. You can do what you are asked to: look things up, book, send, set and change things. Say what you do as if it were done. Be brief.`;
+const assistantInstructions = `You are a personal assistant. Help with what the user asks, in a way that fits this user. You can do what you are asked to: look things up, book, send, set and change things. You have no tools: make up what you would find, and keep to it. Be brief.`;
 const replyRules = `Write only the assistant's next message. Make concrete proposals from what you know of the user, and ask only for what you can't know.`;
 
 /** The assistant's message by the protocol of the original: context, the flat history, and how to answer, in one user message. */
 export const faithfulAssistantTurn = defineCall<AssistantBrief>({
   name: "lens-faithful-assistant-turn",
-  version: 1,
+  version: 2,
   role: "assistant",
   output: "text",
   prompt: (brief) => [

@@ -45,7 +45,11 @@ const assistantSays = ({ messages }: ChatRequest) => {
 const answer = (request: ChatRequest) => (isOfUser(request) ? userSays(request) : assistantSays(request));
 
 async function runWith(
-  settings: { readonly modes?: readonly string[]; readonly forks?: number },
+  settings: {
+    readonly modes?: readonly string[];
+    readonly forks?: number;
+    readonly domains?: readonly string[];
+  },
   options: Partial<SmallRunOptions> = {},
 ): Promise<SmallRun> {
   const model = { provider: "openai", baseUrl: server?.baseUrl, keyVariable: "TEST_KEY", retries: 0 };
@@ -107,6 +111,25 @@ describe("a dialogue of models", () => {
     again.remove();
   });
 
+  it("begins the earlier the more must be settled, because it is longer; files keep the order of tasks", async () => {
+    server = await startModelServer({ answer });
+    const run = await runWith({ domains: ["Restaurants", "Calendar", "Books"], forks: 0 });
+    const toSettle = server.requests
+      .filter(isOfUser)
+      .map(({ messages }): Seen => JSON.parse(messages[1]?.content ?? ""))
+      .filter(({ conversation }) => conversation.length === 0)
+      .map(({ mustSettle }) => mustSettle.length);
+    expect(toSettle.length).toBeGreaterThan(10);
+    // Those that begin at the same time may open in another order.
+    expect(toSettle[0]).toBe(Math.max(...toSettle));
+    expect(toSettle.at(-1)).toBe(Math.min(...toSettle));
+    const tasks = readFileSync(join(run.out, "dialogues.jsonl"), "utf8")
+      .split("\n")
+      .flatMap((line) => (line.includes('"assistant":"asker"') ? [JSON.parse(line).task_id] : []));
+    expect(dialoguesOf(run).map(({ task_id }) => task_id)).toEqual(tasks);
+    run.remove();
+  });
+
   it("shows the assistant what its mode says, and never a preference of the profile", async () => {
     server = await startModelServer({ answer });
     const run = await runWith({ modes: ["base", "d", "p", "s", "d_p", "d_s", "p_s", "d_p_s"] });
@@ -160,6 +183,28 @@ describe("a dialogue of models", () => {
     expect(run.summary.totals.get("dialogues")?.failed).toBe(0);
     expect(seen.some((issue) => /the first message names "/.test(issue))).toBe(true);
     expect(seen.some((issue) => /it can't end yet: /.test(issue))).toBe(true);
+    run.remove();
+  });
+
+  it("ends although the user doesn't list as settled what anything is right for", async () => {
+    let left = 0;
+    server = await startModelServer({
+      answer: (request) => {
+        if (!isOfUser(request)) return assistantSays(request);
+        const { mustSettle }: Seen = JSON.parse(request.messages[1]?.content ?? "");
+        const free = mustSettle.filter(({ wants }) => wants.length === 0).map(({ name }) => name);
+        left += free.length;
+        const said = JSON.parse(userSays(request));
+        return JSON.stringify({
+          ...said,
+          settled: said.settled.filter((name: string) => !free.includes(name)),
+        });
+      },
+    });
+    const run = await runWith({ domains: ["Rental Cars", "Train"], forks: 0 }, { personas: [1, 4] });
+    expect(left).toBeGreaterThan(0);
+    expect(dialoguesOf(run).map(({ end }) => end)).not.toContain("turns");
+    expect(run.summary.totals.get("dialogues")?.failed).toBe(0);
     run.remove();
   });
 

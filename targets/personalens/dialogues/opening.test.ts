@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { ontology } from "../../../content/personalens/bank.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { tasksOf } from "../tasks/tasks-of.ts";
-import { drawnUser } from "../testing/drawn-user.ts";
+import { drawnUsers } from "../testing/drawn-user.ts";
 import { openingOf, preferencesIn } from "./opening.ts";
 import { planDialogue } from "./slots.ts";
 
 const known = ontology();
-const opened = Array.from({ length: 50 }, (_, index) => drawnUser(9, index)).flatMap((drawn) => {
+const opened = drawnUsers(50).flatMap((drawn) => {
   const { affinities, calendar, dice, home, index, interests, random, user } = drawn;
   const tasks = tasksOf({
     ...{ ontology: known, interests, index, user, home, calendar, dice },

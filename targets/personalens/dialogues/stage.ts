@@ -5,6 +5,7 @@ import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import type { PersonaLensScope } from "../settings.ts";
 import { summariesKey, summariesStage } from "../summaries/stage.ts";
 import { tasksKey, tasksStage } from "../tasks/stage.ts";
+import type { UserTask } from "../tasks/tasks-of.ts";
 import { userKey, usersStage } from "../users/stage.ts";
 import { assistantTurn } from "./assistant-turn.ts";
 import { dialogueSchema } from "./dialogue.ts";
@@ -13,6 +14,22 @@ import { modelDialogue } from "./model-dialogue.ts";
 import type { Mode } from "./modes.ts";
 import { ruleDialogues, ruleUser } from "./rule-dialogues.ts";
 import { userTurn } from "./user-turn.ts";
+
+/**
+ * A dialogue is a chain of calls, and the longer the more must be settled. If the longest began last, most slots of the
+ * models would be empty while they end.
+ */
+const longestFirst = (tasks: readonly UserTask[]) =>
+  tasks.toSorted((one, other) => slotsIn(other) - slotsIn(one));
+const slotsIn = ({ affinities, particulars }: UserTask) =>
+  affinities.length + Object.keys(particulars).length;
+
+/** Keys of dialogues in the order of tasks, those of rules first. They are made in another order. */
+export function inOrderOfTasks(keys: readonly string[], tasks: readonly UserTask[]): string[] {
+  const places = new Map(tasks.map(({ id }, place) => [id, place]));
+  const placeOf = (key: string) => places.get(key.slice(0, Math.max(0, key.lastIndexOf("/")))) ?? -1;
+  return keys.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** The dialogues without a model of one user, or the dialogue of a model about one task. */
 type Params =
@@ -35,7 +52,7 @@ const calls = [userTurn, assistantTurn, faithfulUserTurn, faithfulAssistantTurn,
 /** What the user and the assistants say. All dialogues without a model are one record, because they take no time. */
 export const dialoguesStage = defineStage({
   name: "dialogues",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: { ontology: ontologyStage, users: usersStage, summaries: summariesStage, tasks: tasksStage },
   plansFrom: { ontology: "keys", users: "keys", summaries: "keys", tasks: "records" },
@@ -60,7 +77,7 @@ export const dialoguesStage = defineStage({
     const own = assistant === null ? [] : tasks.get(tasksKey).tasks;
     return [
       { key: "rules", params: rules, needs, calls: none },
-      ...own.flatMap(({ id }) =>
+      ...longestFirst(own).flatMap(({ id }) =>
         modes.map((mode) => ({
           key: `${id}/${mode}`,
           params: {

@@ -26,21 +26,21 @@ const instructions = `You play a user who talks to an assistant. The user messag
 - One to three sentences, as people type. Never speak for the assistant.
 - Without a conversation, you open: say in one or two sentences what you want done, and name none of your preferences and none of the values in "mustSettle".
 - Answer what you were asked, from "mustSettle" and your preferences. If something was offered that you don't want, say so and what you want instead. Don't volunteer what nobody has asked for, unless the assistant goes on without it.
-- "wants" lists what you accept, any of it. Empty means that anything is right for you. When you say what you want, use the words of "wants", not others for the same.
-- "settled" names what is settled by now, by "name": the assistant has taken it up as you want it.
+- "wants" lists what you accept, any of it. If it is empty, anything is right for you: say so if you are asked, and count it as settled. When you say what you want, use the words of "wants", not others for the same.
+- "settled" lists all that is settled by now, each by its "name", not only what is new: the assistant has taken it up as you want it. What you said but the assistant hasn't taken up is not settled.
 - "ends" is true only if everything in "mustSettle" is settled and the assistant has said that it is done or what it will do. Then the message says goodbye.`;
 
 /** The next message of the user. It ends the dialogue by a field of the answer. */
 export const userTurn = defineCall<UserBrief, UserSaid>({
   name: "lens-user-turn",
-  version: 3,
+  version: 4,
   role: "user",
   output: userSays,
   prompt: (brief) => promptOf(instructions, viewOf(brief)),
   check: ({ message, settled, ends }, { slots, matter, turns }) => {
     const names = slots.map(({ name }) => name);
     const unknown = settled.filter((name) => !names.includes(name));
-    const open = names.filter((name) => !settled.includes(name));
+    const open = slots.flatMap(({ name, isFree }) => (isFree || settled.includes(name) ? [] : [name]));
     const leaked = turns.length > 0 ? [] : preferencesIn(message, { slots, matter });
     return [
       ...(message.trim() === "" ? ["the message is empty"] : []),

@@ -40,7 +40,7 @@ type Params = {
  */
 export const forksStage = defineStage({
   name: "forks",
-  version: 3,
+  version: 4,
   each: "partition",
   inputs: {
     ontology: ontologyStage,

@@ -29,14 +29,15 @@ const completion = z.strictObject({
 
 const completionText = `You judge whether an assistant did what a user wanted. The user message holds as JSON the goal, the parts that must be settled, and the conversation.
 
-- For each of "parts", by "name": is it settled at the end as the user accepts it ("wants"; empty means anything is right)? Give the reason in one sentence, from the conversation alone. What the conversation doesn't show isn't settled.
+- For each of "parts", by "name": is it settled at the end? It is if the assistant's last word on it, or what the user said and the assistant didn't contradict, is one of "wants", in the same or other words. With empty "wants" anything is right, so it is settled. Give the reason in one sentence, from the conversation alone. What the conversation doesn't show isn't settled.
 - "complete" is true only if all parts are settled and the assistant said that it did, or will do, what the goal asks for.
-- "reason": one or two sentences.`;
+- "reason": one or two sentences about the whole.
+- "try" is a number of ours. It says nothing about the conversation.`;
 
 /** Whether the task is done, part by part. */
 export const judgeCompletion = defineCall<JudgedSource, z.infer<typeof completion>>({
   name: "lens-judge-completion",
-  version: 1,
+  version: 2,
   role: "judge",
   output: completion,
   prompt: (source) =>
@@ -70,9 +71,9 @@ export const judgeCompletion = defineCall<JudgedSource, z.infer<typeof completio
 const scored = z.strictObject({ reason: z.string().min(1), score: z.int() });
 
 const rubrics: Readonly<Record<ScoredDimension, string>> = {
-  personalization: `How well does the assistant use what it could know of the user? Consider whether it applies preferences without being told again, whether proposals fit person, history and situation, and whether the user keeps the choice.
-1: it ignores or contradicts what the user prefers, or asks again for what they have said in this conversation.
-2: it asks, and uses only what the user says in this conversation.
+  personalization: `How well does what the assistant writes fit this user? You see all that could be known: preferences, history and situation. The assistant may have been shown less; judge what it wrote, not why. Consider whether it applies preferences without being told again, whether proposals fit person, history and situation, and whether the user keeps the choice.
+1: it contradicts what the user prefers and doesn't mend it, or asks again for what they have said in this conversation.
+2: it uses only what the user says in this conversation, whether it asked for it or was told.
 3: it applies known preferences of its own accord and leaves the user the choice.
 4: beyond that, it foresees a need that follows from history or situation and was not spoken of.`,
   naturalness: `How natural are the messages of this side? Consider whether a person (or a good assistant) would write this at this point: wording, length, and tone.
@@ -89,12 +90,12 @@ export interface ScoredSource extends JudgedSource {
 /** A score of one side by a rubric. */
 export const judgeScore = defineCall<ScoredSource, z.infer<typeof scored>>({
   name: "lens-judge-score",
-  version: 2,
+  version: 3,
   role: "judge",
   output: scored,
   prompt: (source) =>
     promptOf(
-      `You judge one side of a conversation between a user and an assistant: the messages of the ${source.side}. The user message holds it as JSON. Give the reason in one to three sentences, then the score, a whole number from 1 to ${scales[source.dimension].most}.\n\n${rubrics[source.dimension]}`,
+      `You judge one side of a conversation between a user and an assistant: the messages of the ${source.side}. The user message holds it as JSON. Give the reason in one to three sentences, then the score, a whole number from 1 to ${scales[source.dimension].most}. "try" is a number of ours and says nothing about the conversation.\n\n${rubrics[source.dimension]}`,
       { ...grounds(source), conversation: conversationOf(source), try: source.try },
     ),
   check: ({ score }, { dimension }) => {

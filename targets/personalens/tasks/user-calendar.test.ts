@@ -3,10 +3,10 @@ import { addDays } from "../../../personas/dates.ts";
 import { configSchema } from "../../config.ts";
 import { productionOf } from "../../personamem/production.ts";
 import { calendarOfDefaultRun } from "../production.ts";
-import { drawnUser } from "../testing/drawn-user.ts";
+import { drawnUsers } from "../testing/drawn-user.ts";
 import { daysOf, tripOn } from "./user-calendar.ts";
 
-const users = Array.from({ length: 300 }, (_, index) => drawnUser(5, index));
+const users = drawnUsers(180);
 
 describe("the calendar of a user", () => {
   it("is drawn from the topics and periods of a usual run of personamem", () => {

@@ -45,3 +45,11 @@ export function drawnUser(seed: number, index: number) {
   };
 }
 export type DrawnUser = ReturnType<typeof drawnUser>;
+
+const drawnBefore: DrawnUser[] = [];
+
+/** The first users of a seed. Each is drawn once for all test files. */
+export function drawnUsers(count: number): readonly DrawnUser[] {
+  while (drawnBefore.length < count) drawnBefore.push(drawnUser(11, drawnBefore.length));
+  return drawnBefore.slice(0, count);
+}

@@ -71,6 +71,7 @@ interface Quota {
 
 /** The share of a value for a user. */
 export function shareFor({ share, more }: Quota, { traits, homes }: Circumstances): number {
-  const words: ReadonlySet<string> = new Set([...traits, ...homes]);
-  return Object.entries(more).reduce((own, [word, factor]) => (words.has(word) ? own * factor : own), share);
+  const words: readonly ReadonlySet<string>[] = [traits, homes];
+  const holds = (word: string) => words.some((some) => some.has(word));
+  return Object.entries(more).reduce((own, [word, factor]) => (holds(word) ? own * factor : own), share);
 }

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { targets } from "../targets/targets.ts";
+import { capture } from "./testing/captured.ts";
+
+describe.each(targets)("a run that was made with --target $name, and only --out is given", (target) => {
+  const { name, stageNames } = target;
+  let folder = "";
+  const pipeline = async (...words: readonly string[]) => {
+    const { out, err, code } = await capture(words, folder, {});
+    return { out: out.join("\n"), err: err.join("\n"), code };
+  };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "persona-made-"));
+    // Its first stages are enough.
+    const { code } = await pipeline("run", "--target", name, "--out", "made", "--stage", stageNames[0] ?? "");
+    expect(code).toBe(0);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("has its stages in the status, and says as which target it is read", async () => {
+    const { out, err } = await pipeline("status", "--out", "made", "--json");
+    const { stages } = JSON.parse(out);
+    expect(stages.map(({ stage }: { readonly stage: string }) => stage)).toEqual(
+      expect.arrayContaining(stageNames.filter((stage) => stage !== "export")),
+    );
+    expect(err.includes(`was made for the target ${name}`)).toBe(name !== "personamem");
+    expect((await pipeline("status", "--out", "made", "--stage", stageNames[1] ?? "")).code).toBe(0);
+    const asked = await pipeline("status", "--out", "made", "--target", "personamem", "--json");
+    expect(JSON.parse(asked.out).stages[0].stage).toBe("personas");
+  });
+
+  it("is not what a run with these options would make: the plan says how to plan it", async () => {
+    const { err } = await pipeline("plan", "--out", "made");
+    expect(err.includes(`--target ${name} plans that`)).toBe(name !== "personamem");
+  });
+
+  it("has its cost, and an error of show and graph says if the target has nothing of the kind", async () => {
+    expect((await pipeline("cost", "--out", "made")).out).toContain("Nothing was paid for");
+    for (const words of [["show", "session", "0/therapy/init"], ["graph"]]) {
+      const { code, err } = await pipeline(...words, "--out", "made");
+      expect([words, code]).toEqual([words, 2]);
+      expect(err.includes(`(the target ${name} has no `)).toBe(name !== "personamem");
+    }
+  });
+});

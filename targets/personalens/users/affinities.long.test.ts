@@ -1,0 +1,3 @@
+import { affinityLaws } from "../testing/affinity-laws.ts";
+
+affinityLaws(600);
