@@ -28,6 +28,11 @@ export interface StrangerPlan {
   readonly matters: readonly Thread[];
 }
 
+/** The bounds on the fewest words of the first turn, which says what the user came for. */
+const leastOfVisit = [leastOfOpening, 36] as const;
+/** The share of the assistant's turns that may end with a question. In a persona's sessions it is as small. */
+const shareOfQuestions = 0.15;
+
 /** How many stories a persona's session tells besides the visit, and how many of them are in open places. */
 const [fewestStories, mostStories] = [5, 8] as const;
 const [fewestPlaces, mostPlaces] = [1, 5] as const;
@@ -50,7 +55,7 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
   const isStory = ({ event, tells, part }: ShapedExchange) => tells && part === 0 && stories.has(event);
   const least = shape.map((exchange, at) => {
     if (isStory(exchange)) return exchange.isPlace ? leastOfPlace : leastOfStory;
-    return at === 0 ? leastOfOpening : 1;
+    return at === 0 ? random.integer(...leastOfVisit) : 1;
   });
   const words = dealLengths(least, drawLengths(shape.length, habits[manner], random), random);
   const { theme, threads } = dealThreads(circles(), dice, index);
@@ -64,7 +69,11 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
         n: at + 1,
         thread: exchange.thread,
         user: drawValues(manner, length, at === 0, random),
-        asks: !exchange.isPlace && !shape[at + 1]?.isPlace && at < shape.length - 1,
+        asks:
+          random.chance(shareOfQuestions) &&
+          !exchange.isPlace &&
+          !shape[at + 1]?.isPlace &&
+          at < shape.length - 1,
       };
     }),
     matters: threads.slice(0, count),

@@ -36,7 +36,7 @@ The user
 - Turns begin in different ways. No comparisons, no wit, no punchline at the end of a turn, no summing up.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register, in 15 to 50 words: the line, the figure, the piece that comes in, as lines of a list where one is wanted. After the first version it shows only the lines that change, never the whole again. Most of its turns end without a question: it asks only what its next answer needs, and nothing where "asks" is false.
+- Answers what was said and names the thing it is about, in its own plain register. The first reply is the first version of what gets made, 60 to 120 words in lines that begin with a dash or a number, with points that are still open. All others have 20 to 60 words: the line, the figure, the piece that comes in; a third of them are lists with dashes, and most of the rest are two or three sentences. After the first version it shows only the lines that change, never the whole again. Where "asks" is false, the turn ends without a question.
 ${rulesForReplies}
 
 Never
@@ -45,7 +45,7 @@ Never
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 4,
+  version: 5,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, exchanges, matters } }) =>
