@@ -56,11 +56,20 @@ function wrongInStory(
   const told = { act, happening, person, subject: named, left: given, date };
   return [
     ...wrongInEvidence(user, told, { today, subjects }),
+    ...wrongMarks(user, story.marks),
     ...(act === "asksToForget" && named !== null && names(assistant, named)
       ? [`the assistant must not name "${named}" again`]
       : []),
   ];
 }
+
+/** Without these words, or with others', nobody could tell from the evidence alone which option is right. */
+const wrongMarks = (user: string, { own, foreign }: StoryBrief["marks"]): string[] => [
+  ...(own.length > 0 && !mentions(user, own)
+    ? [`the user must say "${own.join('" or "')}", spelled like that`]
+    : []),
+  ...foreign.filter((word) => mentions(user, [word])).map((word) => `the user must not say "${word}" here`),
+];
 
 /** The user's opinion of a pivot's subject may only be told in the stories of that pivot. */
 function wrongInOpinions(user: string, story: StoryBrief | null, subjects: readonly string[]): string[] {

@@ -55,7 +55,7 @@ const plain: Habits = {
 };
 
 export const habits: Readonly<Record<Manner, Habits>> = {
-  terse: { ...plain, openEnds: 0.5, greets: 0, words: 11, fragments: 0.6, unasked: 0.3, thanks: 0.02 },
+  terse: { ...plain, openEnds: 0.5, greets: 0, words: 12, fragments: 0.4, unasked: 0.3, thanks: 0.02 },
   breathless: {
     ...plain,
     dates: "vague",
@@ -135,8 +135,8 @@ export const habits: Readonly<Record<Manner, Habits>> = {
     openEnds: 0.8,
     greets: 0.1,
     greetings: ["morning", "hi"],
-    words: 12,
-    fragments: 0.5,
+    words: 13,
+    fragments: 0.3,
     unasked: 0.5,
     typos: 0.06,
   },

@@ -106,7 +106,7 @@ function roomOf(
 }
 
 /** The minimum number of words of the first turn, which says why the user came. */
-const leastOfOpening = 8;
+export const leastOfOpening = 14;
 
 /** A turn has at most this many times the words of its draft, since nothing may be added to a story. */
 const timesOfStory = 1.6;

@@ -90,7 +90,7 @@ export const conversationCalls = [
 /** Writes sessions: first the part that all forks share, then what each fork tells in it. */
 export const conversationsStage = defineStage({
   name: "conversations",
-  version: 5,
+  version: 6,
   each: "partition",
   inputs: { personas: personasStage, themes: themesStage, timelines: timelinesStage },
   calls: conversationCalls,

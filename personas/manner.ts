@@ -1,19 +1,22 @@
-/** Manners of speaking. A persona keeps the same one. The phrases are in `conversations/voices/`; prompts use the descriptions. */
+/**
+ * Manners of speaking. A persona keeps the same one. Prompts use the descriptions. They are mild, because models
+ * turn strong adjectives into caricatures.
+ */
 export const manners = {
-  terse: "few words, short sentences, no small talk, full stops",
-  breathless: "fast and excited, sentences tumbling into each other, small letters, hardly a full stop",
-  dry: "deadpan understatement, complete sentences, irony that never explains itself",
+  terse: "few words, short sentences, no small talk",
+  breathless: "fast, sentences that run into each other, small letters, hardly a full stop",
+  dry: "matter-of-fact, complete sentences, now and then an understatement",
   formal: "courteous and complete, no contractions, subordinate clauses, exact dates",
-  anxious: "hedging, second thoughts, worries about being a bother, asks for reassurance",
-  chatty: "sociable, digressive, names people, talks as over a garden fence",
-  precise: "exact quantities and dates, distinctions, corrects itself, lists in running text",
-  grumbling: "complains with relish, sighs at modern life, softens at the end",
-  wistful: "looks back, long sentences, weather and light, a little melancholy",
-  playful: "teasing, mock drama, comparisons, jokes at their own expense",
+  anxious: "hedges, has second thoughts, now and then asks whether something is all right",
+  chatty: "sociable, names people, adds a detail more than needed",
+  precise: "exact quantities and dates, makes distinctions, corrects a figure now and then",
+  grumbling: "quick to say what doesn't work, slow to be pleased",
+  wistful: "longer sentences, thinks back now and then",
+  playful: "light and friendly, teases now and then",
   plainspoken: "direct, everyday words, says what is what, practical",
-  rambling: "starts in one place, ends in another, brackets and by-the-ways, finds the way back",
-  earnest: "sincere, names feelings, wants to do things properly, reflects on why",
-  brisk: "quick and organized, to the point, cheerful orders, next please",
+  rambling: "long sentences with a by-the-way in them, finds the way back",
+  earnest: "sincere, says how they feel about a thing, wants to do it properly",
+  brisk: "quick and organized, to the point",
 } as const;
 
 export type Manner = keyof typeof manners;

@@ -13,12 +13,12 @@ const instructions = `You write the portrait of a fictional person who will talk
 
 Without a line: name, genderIdentity, racialIdentity, birthYear, occupation, town, country, family and temperament are exactly as in "design".
 With a line: the person is the one of the line. Keep all that it says; take from "design" only what the line leaves open; nothing may contradict it.
-"about": two to five plain sentences in the third person about work, home, family and temperament; with a line, its words stand in the first of them. Never a taste, a dislike or anything about hobbies that the line doesn't say. No clichés of origin.`;
+"about": two to five plain sentences in the third person about work, home, family and temperament; with a line, its words stand in the first of them. Never a taste, a dislike or anything about hobbies that the line doesn't say. No clichés of origin. Years will pass, so nothing that changes with them: no ages and no numbers of years, and no years but those that the design or the line has.`;
 
 /** Puts a design into words. With a line of a seeds file, the person is the one of that line. */
 export const writePortrait = defineCall<PortraitBrief, Portrait>({
   name: "write-portrait",
-  version: 1,
+  version: 2,
   role: "writer",
   output: portraitSchema,
   prompt: (brief) => promptOf(instructions, brief),

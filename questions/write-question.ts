@@ -16,8 +16,8 @@ export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 /** Tells a model how to write a group. */
 export const questionInstructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.
 
-"message" is what the speaker says now, in their manner, one to three sentences: what the plan's "message" says. It gives nothing away of any of the four lives.
-"options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is the one of which the text tells. Say what "text" says, as freely as you like, but with the words of "says".
+"message" is what the speaker says now, in their manner, one to three sentences: what the plan's "message" says. It asks for something that the speaker doesn't have yet, and stands as near to one of the four lives as to another.
+"options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is the one of which the text tells. Say what "text" says, as freely as you like, but with the words of "says", and of the user nothing more: no habit, no time, no reason that isn't there.
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.
 With another "level" than "explicit", each option stays as close to its "text" as tone and length allow: other words might occur in what happened, and give its life away.`;
 
@@ -33,7 +33,7 @@ const keptShare = 1 / 3;
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
 export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   name: "write-question",
-  version: 5,
+  version: 6,
   role: "writer",
   output: writtenQuestion,
   prompt: (brief) => promptOf(questionInstructions, toldOf(brief)),

@@ -12,7 +12,8 @@ import type { Material, Unstated } from "./material/material.ts";
 import { type Units, unitsOf } from "./material/units.ts";
 import { type Narrator, sessionsOf, slotOn } from "./narrator.ts";
 import type { DrawnPivot, PivotSource } from "./pivot-parts.ts";
-import { drawFact, drawOther, drawReason, drawRole, drawSequence, drawTried } from "./pivots.ts";
+import { drawFact, drawReason, drawSequence, drawTried } from "./pivots.ts";
+import { drawOther, drawRole } from "./pivots-of-rivals.ts";
 import { tellThread } from "./tell.ts";
 import { type Telling, tellingOrder } from "./telling-order.ts";
 import type { Event, LifeEvent, SessionPlan, TopicTimeline } from "./timeline.ts";
@@ -36,7 +37,9 @@ export interface TimelineSource {
  * pivot.
  */
 export function drawTimeline(source: TimelineSource): TopicTimeline {
-  const { material, calendar, life, cast, forks, levels, distractors, random } = source;
+  const { material, calendar, life, forks, levels, distractors, random } = source;
+  // Packs have the measures of the United States. A model uses those of the persona's country.
+  const cast = material.levels === null ? source.cast : { ...source.cast, isMetric: () => false };
   const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
   const until = calendar.windows.at(-1)?.session ?? "";
   const units = unitsOf(material.themes, material.drafts);

@@ -138,3 +138,13 @@ export function rivalsOf<Rival extends AnyRival>(source: PivotSource, group: Gro
     parts: { group: group.name, subjects: rivals.map(thingNamed) },
   };
 }
+
+/**
+ * The first and last slots, and one between them. There are more slots because a life at another level needs
+ * more.
+ */
+export const threeOf = ({ random }: PivotSource, slots: PivotSlots): readonly [Slot, Slot, Slot] => [
+  entryAt(slots, 0),
+  random.pick(slots.slice(1, -1)),
+  entryAt(slots, slots.length - 1),
+];

@@ -72,7 +72,7 @@ const wordsOfPerson = 6;
  * The person whom the story is about, in the user's words: "my friend Ana", or the first words about a
  * stranger.
  */
-function personIn(thread: Thread, fill: FillPlaces): string {
+export function personIn(thread: Thread, fill: FillPlaces): string {
   const said = saidByUser(thread);
   const found = /\{(?:friend|neighbor|colleague|boss|partner|mother|father|sister|brother|child)\}/.exec(
     said.join("\n"),

@@ -25,9 +25,9 @@ export async function checkRecordings(run: OpenRun, upTo: string): Promise<strin
   const missing = await findUnrecorded(run, replayed, upTo);
   if (missing === null) return null;
   const settings = [...replayed.values()];
-  const folders = [...new Set(settings.map(({ folder }) => `"${folder}"`))].join(", ");
+  const folders = [...new Set(settings.map(({ folder }) => `"${folder}"`))];
   const counts = [...missing.stages].map(([stage, count]) => `${stage} ${count}`).join(", ");
-  const told = `${folders} lack records of this run: ${counts}, the first ${missing.first}`;
+  const told = `${folders.join(", ")} ${folders.length === 1 ? "lacks" : "lack"} records of this run: ${counts}, the first ${missing.first}`;
   if (settings.every(({ fallback }) => fallback === "offline")) return `${told}. They are made offline.`;
   throw new ConfigError(
     `could not replay a recording: ${told}; choose what was recorded, with --personas, --topics and --periods, or set fallback: offline beside the folder`,

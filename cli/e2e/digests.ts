@@ -43,6 +43,7 @@ export const largeRuns: Readonly<Record<string, RecordedRun>> = {
   personaconv: { config, words: ["--target", "personaconv"] },
   personalens: { config, words: ["--target", "personalens"] },
   "edition one": { config: "", words: ["--edition", "one", "--out", "out"] },
+  "second seed": { config: "", words: ["--edition", "second-seed", "--out", "out", "--personas", "2-4"] },
 };
 
 /** Makes the run and compares its files with the recorded digests. */

@@ -67,7 +67,7 @@ describe("a recording", () => {
     const { code, err } = await shop.run("run");
     expect(code).toBe(2);
     expect(err).toMatch(
-      /could not replay a recording: .* lack records of this run: conversations \d+.* the first conversations 0\//,
+      /could not replay a recording: .* lacks records of this run: conversations \d+.* the first conversations 0\//,
     );
     expect((await shop.run("status", "--json")).out).toMatch(/"done":\s*0/);
   });

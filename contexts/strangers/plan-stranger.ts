@@ -3,7 +3,7 @@ import type { Thread } from "../../content/filler/schema.ts";
 import { drawValues, habits, type TurnValues } from "../../conversations/habits.ts";
 import { dealLengths, drawLengths, leastOfPlace, leastOfStory } from "../../conversations/plan-lengths.ts";
 import { drawShape, type ShapedExchange, type Told } from "../../conversations/plan-shape.ts";
-import { shareOfReactions } from "../../conversations/plan-talk.ts";
+import { leastOfOpening, shareOfReactions } from "../../conversations/plan-talk.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
@@ -28,6 +28,11 @@ export interface StrangerPlan {
   readonly matters: readonly Thread[];
 }
 
+/** The bounds on the fewest words of the first turn, which says what the user came for. */
+const leastOfVisit = [leastOfOpening, 36] as const;
+/** The share of the assistant's turns that may end with a question. In a persona's sessions it is as small. */
+const shareOfQuestions = 0.15;
+
 /** How many stories a persona's session tells besides the visit, and how many of them are in open places. */
 const [fewestStories, mostStories] = [5, 8] as const;
 const [fewestPlaces, mostPlaces] = [1, 5] as const;
@@ -36,9 +41,6 @@ const [fewestPlaces, mostPlaces] = [1, 5] as const;
  * story was drafted. For a stranger, it is drawn between these.
  */
 const mostOfStory = [32, 88] as const;
-/** The fewest words of the first turn, which says what the user came for. */
-const leastOfOpening = 8;
-
 /**
  * Plans session `index` of a stranger. It has the shape of a persona's own sessions: the same length, as many
  * threads, and a manner that is drawn.
@@ -53,7 +55,7 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
   const isStory = ({ event, tells, part }: ShapedExchange) => tells && part === 0 && stories.has(event);
   const least = shape.map((exchange, at) => {
     if (isStory(exchange)) return exchange.isPlace ? leastOfPlace : leastOfStory;
-    return at === 0 ? leastOfOpening : 1;
+    return at === 0 ? random.integer(...leastOfVisit) : 1;
   });
   const words = dealLengths(least, drawLengths(shape.length, habits[manner], random), random);
   const { theme, threads } = dealThreads(circles(), dice, index);
@@ -67,7 +69,11 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
         n: at + 1,
         thread: exchange.thread,
         user: drawValues(manner, length, at === 0, random),
-        asks: !exchange.isPlace && !shape[at + 1]?.isPlace && at < shape.length - 1,
+        asks:
+          random.chance(shareOfQuestions) &&
+          !exchange.isPlace &&
+          !shape[at + 1]?.isPlace &&
+          at < shape.length - 1,
       };
     }),
     matters: threads.slice(0, count),

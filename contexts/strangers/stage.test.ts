@@ -95,7 +95,7 @@ describe("what a model writes for a stranger", () => {
     expect(writeStranger.check(good, brief)).toEqual([]);
   });
 
-  it("asks at most as often as the assistant of a persona may", () => {
+  it("asks far less often than the assistant of a persona may, since that one seldom does", () => {
     const issues = writeStranger.check(withQuestions, brief).filter((issue) => issue.includes("question"));
     expect(issues.length).toBe(good.exchanges.filter(({ n }) => !asking(n)).length);
     const all = plans.flatMap(({ exchanges }) => exchanges.map(({ asks }) => asks));
@@ -106,7 +106,10 @@ describe("what a model writes for a stranger", () => {
         ...(reacts ? [false] : []),
       ]),
     );
-    expect(Math.abs(silent(all) - silent(mayAsk))).toBeLessThan(0.1);
+    expect(silent(all)).toBeGreaterThan(silent(mayAsk) + 0.2);
+    // In sessions by a model, about one of ten replies ends with a question.
+    expect(silent(all)).toBeGreaterThan(0.85);
+    expect(silent(all)).toBeLessThan(1);
   });
 
   it.each([

@@ -27,16 +27,16 @@ export interface StrangerBrief {
 
 const instructions = `You write a conversation between a person and an assistant, as real people have them. The message below is its plan as JSON: how the person writes ("manner"), what each thread is about ("matters": take the matter, and find your own words, particulars and outcome), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
 
-First write "outline": one line for each exchange, what the user wants and what the assistant gives. In the first thread the user says what they came for, and it gets made here: a draft, an objection, a changed version. Then write "exchanges", all of them.
+First write "outline": one line for each exchange, what the user wants and what the assistant gives. In the first thread the user says what they came for, and it gets made here: a first version written out in several lines, such as a list, a plan, a letter, a budget; then an objection, a changed version. The other threads are further points of that work as far as their matters allow. Then write "exchanges", all of them.
 
 The user
-- "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?"
+- "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?" Turns of 25 words and more say what happened, with one particular, and want something for that reason: something in the work or out of it, a condition, what they must know to go on. They are plain sentences, clear at first reading, never telegrams.
 - Turns answer each other. Where the assistant asked something, the user mostly takes it up first. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
 - Nobody can tell from it who the user is: no relatives, no work, no home, no pets, no health, nothing that they always like or dislike. They talk about the matter.
-- Turns begin in different ways. No punchline at the end of a turn, no summing up.
+- Turns begin in different ways. No comparisons, no wit, no punchline at the end of a turn, no summing up.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. Most of its turns end without a question: it asks only what its next answer needs, and nothing where "asks" is false.
+- Answers what was said and names the thing it is about, in its own plain register. The first reply is the first version of what gets made, 60 to 120 words in lines that begin with a dash or a number, with points that are still open. All others have 20 to 60 words: the line, the figure, the piece that comes in; a third of them are lists with dashes, and most of the rest are two or three sentences. After the first version it shows only the lines that change, never the whole again. Where "asks" is false, the turn ends without a question.
 ${rulesForReplies}
 
 Never
@@ -45,7 +45,7 @@ Never
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 3,
+  version: 5,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, exchanges, matters } }) =>

@@ -8,13 +8,14 @@ import {
   storyIssues,
 } from "../../topics/check-unit.ts";
 import { placeIssues } from "../../topics/fit.ts";
+import { mentions } from "../../topics/mentions.ts";
 import { textsOf } from "../../topics/texts.ts";
-import type { PackPath } from "../../topics/units.ts";
+import { type PackPath, saidIn } from "../../topics/units.ts";
 import { checkFit } from "./check-fit.ts";
 import { checkNames } from "./check-names.ts";
 import { checkUntold } from "./check-untold.ts";
 import { unitAt } from "./fallen.ts";
-import { type Drafts, draftsSchema } from "./material.ts";
+import { type Drafts, draftsSchema, type MaterialStory } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
 import { groupOf } from "./units.ts";
 import { untoldSchema } from "./untold.ts";
@@ -64,6 +65,9 @@ function pivotIssues(drafts: Partial<Drafts>, { themes }: DraftBrief): DraftIssu
     ...(role ? checkGroup(groupOf(themes.role, role), ["role"]) : []),
     ...(forget && themes.forget ? checkGroup(groupOf(themes.forget, forget), ["forget"]) : []),
     ...(other && themes.other ? checkGroup(groupOf(themes.other, other), ["other"]) : []),
+    ...(other?.rivals ?? []).flatMap((rival, index) =>
+      whoIssues(rival.other, ["other", "rivals", index, "other"]),
+    ),
     ...(sequence ? checkArc({ ...themes.sequence, ...sequence }, ["sequence"]) : []),
     ...(reason ? checkChange({ ...themes.reason, ...reason }, ["reason"]) : []),
     ...(fact ? checkFirst({ ...themes.fact, ...fact }, ["fact"]) : []),
@@ -71,13 +75,25 @@ function pivotIssues(drafts: Partial<Drafts>, { themes }: DraftBrief): DraftIssu
   ];
 }
 
+/** A story about somebody else's preference must say whose it is. */
+function whoIssues({ thread, who }: MaterialStory, path: PackPath): DraftIssue[] {
+  const said = saidIn({ thread });
+  if (who === undefined)
+    return said.includes("{") ? [] : [{ path, message: `"who" is missing: whose preference it is` }];
+  return mentions(said, [who]) ? [] : [{ path, message: `"who" is not in "says": "${who}"` }];
+}
+
 const parts = ["open", "middle", "close"] as const;
 
 function freeIssues({ stories, personal, visits }: Partial<Drafts>, { themes }: DraftBrief): DraftIssue[] {
   return [
     ...(stories ?? []).flatMap(({ slot, story }, index) => {
-      const words = themes.stories.find((theme) => theme.slot === slot)?.words ?? [];
-      return storyIssues({ path: ["stories", index, "story"], story, words });
+      const theme = themes.stories.find((one) => one.slot === slot);
+      const path = ["stories", index, "story"];
+      return [
+        ...storyIssues({ path, story, words: theme?.words ?? [] }),
+        ...(theme?.act === "tellsOfOther" ? whoIssues(story, path) : []),
+      ];
     }),
     ...(personal ?? []).flatMap(({ thread }, index) => checkTalk(thread, ["personal", index, "thread"])),
     ...(visits ?? []).flatMap((visit, index) =>

@@ -3,7 +3,8 @@ import type { Objection } from "./check-drafts.ts";
 import { hasUnit, pickUnits, type UnitPlace } from "./fallen.ts";
 import { instructionsFor } from "./instructions.ts";
 import type { DraftBrief } from "./show.ts";
-import { type Answer, answerSchema, type Drafted, writtenFrom } from "./written.ts";
+import { type Answer, answerSchema, type Drafted } from "./written.ts";
+import { writtenFrom } from "./written-drafts.ts";
 
 /** Units to which the rules or the judge objected. */
 export interface AgainBrief {
@@ -25,7 +26,7 @@ const none: Answer = {
 /** Drafts rejected units again. The caller checks the result. */
 export const draftAgain = defineCall<AgainBrief, Answer>({
   name: "draft-again",
-  version: 4,
+  version: 5,
   role: "writer",
   output: answerSchema,
   prompt: ({ brief, drafts, places, objections }) => {

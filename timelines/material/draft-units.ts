@@ -3,7 +3,8 @@ import type { UnitName } from "./fallen.ts";
 import { instructionsFor } from "./instructions.ts";
 import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { untoldOfPack } from "./untold-of-pack.ts";
-import { type Answer, answerSchema, writtenFrom } from "./written.ts";
+import { type Answer, answerSchema } from "./written.ts";
+import { writtenFrom } from "./written-drafts.ts";
 
 /** A call's answer has a place for each form that a unit may have. */
 const orNull = `Of the answer, fill in what is among "units"; everything else is null.`;
@@ -30,7 +31,7 @@ type RivalUnits = Pick<
 /** Units about four rivals of a kind, and about four ideas. */
 export const draftRivals: Call<DraftBrief, RivalUnits> = defineCall({
   name: "draft-rivals",
-  version: 7,
+  version: 8,
   role: "writer",
   output: answerSchema.pick({
     ...{ role: true, impliedRole: true, scatteredRole: true, forget: true, other: true },
@@ -57,7 +58,7 @@ type ChangeUnits = Pick<
 /** Units about one subject to which the attitude changes, or that was met for the first time. */
 export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
   name: "draft-changes",
-  version: 6,
+  version: 7,
   role: "writer",
   output: answerSchema.pick({
     ...{ sequence: true, impliedSequence: true, reason: true, impliedReason: true, scatteredReason: true },
@@ -81,7 +82,7 @@ type TalkUnits = Pick<Answer, "stories" | "personal" | "visits">;
 /** Stories of no pivot, matters of the persona's own, and the reasons for each session. */
 export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({
   name: "draft-talks",
-  version: 6,
+  version: 7,
   role: "writer",
   output: answerSchema.pick({ stories: true, personal: true, visits: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["stories", "personal", "visits"]), shown),

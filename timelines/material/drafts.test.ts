@@ -16,7 +16,8 @@ import { settleDrafts } from "./settle-drafts.ts";
 import type { DraftBrief } from "./show.ts";
 import { briefsOf } from "./testing/briefs.ts";
 import { unitsOf } from "./units.ts";
-import { unitsHeld, type Written, writtenFrom } from "./written.ts";
+import { unitsHeld, type Written } from "./written.ts";
+import { writtenFrom } from "./written-drafts.ts";
 
 const topics = ["foodRecommendation", "homeDecoration"];
 const brief = at(briefsOf(5, topics), 0);
@@ -121,8 +122,16 @@ describe("code finds in drafts", () => {
     const story = written.stories.find((one) => one.slot === slot);
     if (!story) throw new Error("no story has a slot");
     story.says = `It is for my brother-in-law Youssef: ${story.says}`;
-    const { drafts } = await settleDrafts(written, { ...single, themes }, servicesOf([]).services);
+    const settle = async (who: string) => {
+      const stories = written.stories.map((one) => (one.slot === slot ? { ...one, who } : one));
+      return settleDrafts({ ...written, stories }, { ...single, themes }, servicesOf([]).services);
+    };
+    const { drafts, left } = await settle("my brother-in-law Youssef");
     expect(drafts.stories?.find((one) => one.slot === slot)?.story.who).toBe("my brother-in-law Youssef");
+    const whose = (issues: typeof left) =>
+      issues.filter(({ unit, why }) => unit === `stories.${slot}` && why.includes('"who"'));
+    expect(whose(left)).toEqual([]);
+    expect(whose((await settle("my uncle Karim")).left)).toHaveLength(1);
   });
 
   it("dashes, and times next to the placeholder of a time", async () => {
@@ -136,7 +145,7 @@ describe("code finds in drafts", () => {
 
   it("entries that nobody requested", async () => {
     const written = writtenOf(brief);
-    written.stories.push({ slot: "elsewhere", says: "I like it.", reply: "Good." });
+    written.stories.push({ slot: "elsewhere", says: "I like it.", reply: "Good.", who: null });
     written.visits.push(at(written.visits, 0));
     const { drafts, left } = await settleDrafts(written, brief, servicesOf([]).services);
     expect(drafts.stories?.map(({ slot }) => slot)).not.toContain("elsewhere");

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import type { DraftBrief } from "./show.ts";
-import { type Drafted, type Written, writtenFrom } from "./written.ts";
+import type { Drafted, Written } from "./written.ts";
+import { writtenFrom } from "./written-drafts.ts";
 
 export interface JudgeBrief {
   readonly shown: {
@@ -23,9 +24,10 @@ const instructions = `You check material for talks between a fictional person an
 
 Object to a unit only for something that a careful reader would stumble over:
 - It could not have happened to this person: family, work, place, age, health, beliefs, season of the day.
+- It contradicts a fact, another unit or a "visit": an age that years have changed, a thing that is there in one text and gone in another.
 - It makes no sense, or who reads a story alone doesn't understand what happened or what is asked.
 - Of rival stories, one weighs far more than the others, follows from the facts or is ruled out by them, or two could both be the reason without contradiction in a way that makes an option true twice.
-- An option tells something that its story doesn't say, or is wrong or careless advice. A message gives away which story is true.
+- An option tells something that its story doesn't say ("every time" of what happened once), advises what its story shows them to have already, or is wrong or careless advice. A message stands nearer to one of the four stories, or asks for what the person has.
 - An option in other words ("paraphrased") doesn't follow from its story, or fits a rival story as well.
 - In a unit whose name begins with "implied", a story states the liking or the reason, or a careful reader would not gather its "reading" from it, or would sooner gather something else.
 - In a unit whose name begins with "scattered", a mapping or a pointer alone tells which of the four lives it is, or the two together don't give the "reading" (mappings and pointers in the order 1 and 1, 1 and 2, 2 and 1, 2 and 2).
@@ -40,7 +42,7 @@ Say nothing about taste. Most units are fine.
  */
 export const judgeMaterial = defineCall<JudgeBrief, Objections>({
   name: "judge-material",
-  version: 4,
+  version: 5,
   role: "judge",
   output: objections,
   prompt: ({ shown }) => promptOf(instructions, shown),

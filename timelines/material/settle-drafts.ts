@@ -1,6 +1,5 @@
 import type { Services } from "../../pipeline/engine/services.ts";
 import { orNull } from "../../pipeline/models/usable.ts";
-import { saidIn } from "../../topics/units.ts";
 import type { TopicThemes } from "../themes/themes.ts";
 import { checkDrafts, type Objection } from "./check-drafts.ts";
 import { needsOfUntold, withNeeds } from "./check-fit.ts";
@@ -8,12 +7,12 @@ import { draftAgain } from "./draft-again.ts";
 import { keyOf, pickUnits, placeOf, type UnitPlace, withUnits } from "./fallen.ts";
 import { findMarks } from "./find-marks.ts";
 import { judgeMaterial, shownToJudge } from "./judge-material.ts";
-import type { MaterialStory } from "./material.ts";
 import { mendTexts } from "./mend-texts.ts";
 import { settleNames } from "./settle-names.ts";
 import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { type PackUnit, packUnitsOf } from "./untold.ts";
-import { type Answer, type Drafted, draftsFrom, unitsHeld } from "./written.ts";
+import { type Answer, type Drafted, unitsHeld } from "./written.ts";
+import { draftsFrom } from "./written-drafts.ts";
 
 /** How often units with objections are drafted again. */
 const mostRedrafts = 2;
@@ -104,39 +103,9 @@ function withoutParaphrases(drafts: Drafted, units: ReadonlySet<string>): Drafte
 function prepare(drafts: Drafted, brief: DraftBrief) {
   const wanted = onceEach(drafts, brief);
   const settled = { ...brief, themes: settleNames(brief.themes, wanted) };
-  const marked = withPersons(findMarks(wanted, settled.themes), settled.themes);
+  const marked = findMarks(wanted, settled.themes);
   return { brief: settled, drafts: withNeeds(marked, settled) };
 }
-
-/** Adds to stories about another person's preference whose it is. */
-function withPersons(drafts: Drafted, themes: TopicThemes): Drafted {
-  const withPerson = (story: MaterialStory): MaterialStory => {
-    const who = personNamed.exec(saidIn(story))?.[0];
-    return who === undefined ? story : { ...story, who };
-  };
-  const { other, stories } = drafts;
-  const isOther = (slot: string) =>
-    themes.stories.find((theme) => theme.slot === slot)?.act === "tellsOfOther";
-  return {
-    ...drafts,
-    ...(other && {
-      other: {
-        ...other,
-        rivals: other.rivals.map((rival) => ({ ...rival, other: withPerson(rival.other) })),
-      },
-    }),
-    ...(stories && {
-      stories: stories.map((draft) =>
-        isOther(draft.slot) ? { ...draft, story: withPerson(draft.story) } : draft,
-      ),
-    }),
-  };
-}
-
-/**
- * A person as the user refers to them: "my brother-in-law Youssef", or only a relation such as "my neighbor".
- */
-const personNamed = /\b[Mm]y (?:[\p{Ll}-]+ ){1,3}\p{Lu}\p{L}+|\b[Mm]y \p{Ll}[\p{Ll}-]+/u;
 
 /** The wanted pivots, and the first entry for each wanted slot and period. */
 function onceEach(drafts: Drafted, brief: DraftBrief): Drafted {

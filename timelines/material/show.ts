@@ -1,6 +1,6 @@
 import type { Facts } from "../../personas/facts/fact.ts";
 import type { TopicCalendar } from "../calendar/calendar.ts";
-import type { Slot } from "../calendar/slots.ts";
+import { pivotKinds, type Slot, type Slots } from "../calendar/slots.ts";
 import { type Person, seasonNear } from "../themes/person.ts";
 import { subjectsIn, type TopicThemes } from "../themes/themes.ts";
 import type { PivotName } from "./fallen.ts";
@@ -130,7 +130,27 @@ export function showUnits({
         date: session,
         season: seasonNear(facts, session),
         why: whyIn(period),
+        due: dueIn(period, themes, slots),
       })),
     },
   };
+}
+
+/** What the stories of a session are about, without saying which of four rivals it is. */
+function dueIn(period: string, themes: TopicThemes, { pivotal, free }: Slots): string[] {
+  const about = {
+    role: themes.role.kind,
+    sequence: themes.sequence.subject,
+    reason: themes.reason.subject,
+    fact: themes.fact.subject,
+    tried: themes.tried,
+    forget: themes.forget?.kind,
+    other: themes.other?.kind,
+  };
+  const isDue = (slot: Slot) => slot.period === period;
+  const pivots = pivotKinds.flatMap((kind) => (pivotal[kind].some(isDue) ? (about[kind] ?? []) : []));
+  const stories = themes.stories.flatMap(({ slot, subject }) =>
+    free.some((one) => one.id === slot && isDue(one)) ? [subject] : [],
+  );
+  return [...pivots, ...stories];
 }

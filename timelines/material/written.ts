@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Tag } from "../../content/people/vocabulary.ts";
 import { periods } from "../periods.ts";
-import type { Drafts, MaterialStory } from "./material.ts";
+import type { Drafts } from "./material.ts";
 import { type Untold, untoldSchema } from "./untold.ts";
 
 // The parts of drafts that a model writes. Everything that code can find is left out.
@@ -11,10 +10,16 @@ const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
 /** What the person says in the turn that tells the story, and what the assistant answers. */
 const story = z.strictObject({ says: text, reply: text });
-type WrittenStory = z.infer<typeof story>;
+export type WrittenStory = z.infer<typeof story>;
+/**
+ * A story about somebody else's preference says whose it is, in its own words: "my cousin Vusi". `null` if the
+ * text has a placeholder for them.
+ */
+const who = text.nullable();
+export type Whose = { readonly who: string | null };
 /** A turn of the person and the assistant's answer. */
 const exchanges = z.array(z.strictObject({ user: text, reply: text })).min(1);
-type Exchanges = z.infer<typeof exchanges>;
+export type WrittenExchanges = z.infer<typeof exchanges>;
 
 const two = z.array(text).length(2);
 const rivalsWith = <Parts extends z.ZodRawShape>(parts: Parts) =>
@@ -28,7 +33,7 @@ const recalled = { recalled: text, paraphrased };
 export const writtenSchema = z.strictObject({
   role: rivalsWith({ likes: story, dislikes: story, now: story }),
   forget: rivalsWith({ likes: story, dislikes: story }).nullable(),
-  other: rivalsWith({ likes: story, dislikes: story, other: story }).nullable(),
+  other: rivalsWith({ likes: story, dislikes: story, other: story.extend({ who }) }).nullable(),
   sequence: z.strictObject({
     moments: z.array(z.strictObject({ for: story, against: story })).length(3),
     message: text,
@@ -46,7 +51,8 @@ export const writtenSchema = z.strictObject({
     message: text,
     ideas: four(story.extend({ idea: text, suggested: text, paraphrased })),
   }),
-  stories: z.array(story.extend({ slot: z.string() })),
+  /** `who` is only for a story that tells of somebody else. */
+  stories: z.array(story.extend({ slot: z.string(), who })),
   personal: z.array(z.strictObject({ period: z.enum(periods), thread: exchanges })),
   visits: z.array(
     z.strictObject({ period: z.enum(periods), open: exchanges, middle: exchanges, close: exchanges }),
@@ -77,200 +83,7 @@ export const unitsHeld = (answer: Partial<Answer>): Partial<Written> =>
     Object.entries(answer).filter(([, unit]) => unit !== null && !(Array.isArray(unit) && unit.length === 0)),
   );
 
-/** The fields of a story in addition to its text. Code adds the marks later. */
-const toldOf = ({ says, reply }: WrittenStory): MaterialStory => ({
-  days: 1,
-  marks: [],
-  thread: [{ says }, { reply }],
-});
-const threadOf = (all: Exchanges): Drafts["visits"][number]["open"] =>
-  all.flatMap(({ user, reply }) => [{ user }, { reply }]);
-
-/** The needs are empty until code has read the texts. */
-const needs: Tag[] = [];
-
 /**
  * Drafts in progress. Units at which nothing is stated stay in the model's form until everything is settled.
  */
 export type Drafted = Partial<Drafts> & Partial<Untold>;
-
-/** The written texts as drafts. Their stories have no marks yet. */
-export function draftsFrom(written: Partial<Written>): Drafted {
-  const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits, ...untold } =
-    written;
-  return {
-    ...untold,
-    ...(role && { role: { needs, requests: role.requests, rivals: role.rivals.map(roleOf) } }),
-    ...(forget !== undefined && {
-      forget: forget && { needs, ...forget, rivals: forget.rivals.map(bothOf) },
-    }),
-    ...(other !== undefined && { other: other && { needs, ...other, rivals: other.rivals.map(otherOf) } }),
-    ...(sequence && {
-      sequence: {
-        needs,
-        moments: sequence.moments.map((one) => ({ for: toldOf(one.for), against: toldOf(one.against) })),
-        message: sequence.message,
-        courses: sequence.courses,
-        paraphrased: sequence.paraphrased,
-      },
-    }),
-    ...(reason && {
-      reason: {
-        needs,
-        before: toldOf(reason.before),
-        reasons: reason.reasons.map((one) => ({
-          ...toldOf(one),
-          recalled: one.recalled,
-          paraphrased: one.paraphrased,
-          carried: one.carried,
-        })),
-        asks: reason.asks,
-        elsewhere: reason.elsewhere,
-      },
-    }),
-    ...(fact && {
-      fact: {
-        needs,
-        stories: fact.stories.map((one) => ({
-          ...toldOf(one),
-          recalled: one.recalled,
-          paraphrased: one.paraphrased,
-        })),
-        message: fact.message,
-      },
-    }),
-    ...(tried && {
-      tried: {
-        needs,
-        message: tried.message,
-        ideas: tried.ideas.map((one) => ({
-          ...toldOf(one),
-          idea: one.idea,
-          suggested: one.suggested,
-          paraphrased: one.paraphrased,
-        })),
-      },
-    }),
-    ...(stories && { stories: stories.map((one) => ({ slot: one.slot, needs, story: toldOf(one) })) }),
-    ...(personal && {
-      personal: personal.map(({ period, thread }) => ({ period, needs, thread: threadOf(thread) })),
-    }),
-    ...(visits && {
-      visits: visits.map(({ period, open, middle, close }) => ({
-        ...{ period, open: threadOf(open), middle: threadOf(middle), close: threadOf(close) },
-      })),
-    }),
-  };
-}
-
-type BothWritten = NonNullable<Written["forget"]>["rivals"][number];
-const bothOf = ({ likes, dislikes, answers }: BothWritten) => ({
-  ...{ likes: toldOf(likes), dislikes: toldOf(dislikes), answers },
-});
-const roleOf = ({ now, ...both }: Written["role"]["rivals"][number]) => ({
-  ...bothOf(both),
-  now: toldOf(now),
-});
-const otherOf = ({ other, ...both }: NonNullable<Written["other"]>["rivals"][number]) => ({
-  ...bothOf(both),
-  other: toldOf(other),
-});
-
-/** Drafts as a model would have written them. Each story has only the turn that tells it, and its answer. */
-export function writtenFrom(drafts: Drafted): Partial<Written> {
-  const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits, ...untold } = drafts;
-  const group = <Rival, Parts>(
-    { requests, rivals }: { readonly requests: string[]; readonly rivals: readonly Rival[] },
-    partsOf: (rival: Rival) => Parts,
-  ) => ({ requests, rivals: rivals.map(partsOf) });
-  return {
-    ...untold,
-    ...(role && {
-      role: group(role, ({ likes, dislikes, now, answers }) => ({
-        ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), now: storyOf(now), answers },
-      })),
-    }),
-    ...(forget !== undefined && {
-      forget:
-        forget &&
-        group(forget, ({ likes, dislikes, answers }) => ({
-          ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), answers },
-        })),
-    }),
-    ...(other !== undefined && {
-      other:
-        other &&
-        group(other, ({ likes, dislikes, other: theirs, answers }) => ({
-          ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), other: storyOf(theirs), answers },
-        })),
-    }),
-    ...(sequence && {
-      sequence: {
-        moments: sequence.moments.map((one) => ({ for: storyOf(one.for), against: storyOf(one.against) })),
-        message: sequence.message,
-        courses: sequence.courses,
-        paraphrased: sequence.paraphrased,
-      },
-    }),
-    ...(reason && {
-      reason: {
-        before: storyOf(reason.before),
-        reasons: reason.reasons.map((one) => ({
-          ...storyOf(one),
-          recalled: one.recalled,
-          paraphrased: one.paraphrased,
-          carried: one.carried,
-        })),
-        asks: reason.asks,
-        elsewhere: reason.elsewhere,
-      },
-    }),
-    ...(fact && {
-      fact: {
-        stories: fact.stories.map((one) => ({
-          ...storyOf(one),
-          recalled: one.recalled,
-          paraphrased: one.paraphrased,
-        })),
-        message: fact.message,
-      },
-    }),
-    ...(tried && {
-      tried: {
-        message: tried.message,
-        ideas: tried.ideas.map((one) => ({
-          ...storyOf(one),
-          idea: one.idea,
-          suggested: one.suggested,
-          paraphrased: one.paraphrased,
-        })),
-      },
-    }),
-    ...(stories && { stories: stories.map(({ slot, story: told }) => ({ slot, ...storyOf(told) })) }),
-    ...(personal && {
-      personal: personal.map(({ period, thread }) => ({ period, thread: exchangesOf(thread) })),
-    }),
-    ...(visits && {
-      visits: visits.map(({ period, open, middle, close }) => ({
-        ...{ period, open: exchangesOf(open), middle: exchangesOf(middle), close: exchangesOf(close) },
-      })),
-    }),
-  };
-}
-
-function storyOf({ thread }: MaterialStory): WrittenStory {
-  const at = thread.findIndex((entry) => "says" in entry);
-  const [entry, answer] = [thread[at], thread[at + 1]];
-  return {
-    says: entry && "says" in entry ? entry.says : "",
-    reply: answer && "reply" in answer ? answer.reply : "",
-  };
-}
-
-function exchangesOf(thread: Drafts["visits"][number]["open"]): Exchanges {
-  const texts = thread.map((entry) => ("reply" in entry ? entry.reply : entry.user));
-  return Array.from({ length: texts.length / 2 }, (_, index) => ({
-    user: texts[2 * index] ?? "",
-    reply: texts[2 * index + 1] ?? "",
-  }));
-}
