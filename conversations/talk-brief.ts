@@ -4,7 +4,6 @@ import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { type Event, type Pivot, rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
-import { mentions } from "../topics/mentions.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
 import { type OpenPlace, placesOf, standingEvents } from "./open-places.ts";
@@ -13,6 +12,7 @@ import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts"
 import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { sayDate, sayWhen } from "./say-date.ts";
 import { tidy } from "./speak.ts";
+import { marksOf, type StoryMarks } from "./story-marks.ts";
 import { toldBefore } from "./told-before.ts";
 
 /** A story in the form that the writer gets. */
@@ -31,15 +31,6 @@ export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "pe
   readonly date: string | null;
   readonly told: WayOfTelling;
   readonly marks: StoryMarks;
-}
-
-/**
- * Words by which a reader knows to which option a story belongs, if the options retell stories. The user says one of
- * `own` and none of `foreign`.
- */
-export interface StoryMarks {
-  readonly own: readonly string[];
-  readonly foreign: readonly string[];
 }
 
 /** What must not come up: phrases, and the content of stories. */
@@ -172,23 +163,7 @@ function briefStory(event: Event, source: StorySource): StoryBrief {
     when: isDated ? when : null,
     date: isDated ? date : null,
     told: wayOf(event, { index, fork, persona: place.partition }),
-    marks: marksOf(event, timeline.pivots, fork),
-  };
-}
-
-/** The kinds of pivots whose options retell stories. The others name a subject or an idea. */
-const retold: ReadonlySet<Pivot["kind"]> = new Set(["sequence", "reason", "fact"]);
-
-function marksOf({ pivot: id, happening }: Event, pivots: readonly Pivot[], fork: number): StoryMarks {
-  const pivot = pivots.find((one) => one.id === id);
-  const asked = pivot && retold.has(pivot.kind) ? Object.values(pivot.asked) : [];
-  const options = asked.flatMap((one) => one.options.map(({ says }, option) => ({ says, option })));
-  const said = (isOwn: boolean) =>
-    options.filter(({ option }) => (option === fork) === isOwn).flatMap(({ says }) => says);
-  const own = new Set(said(true));
-  return {
-    own: [...own].filter((word) => mentions(happening, [word])),
-    foreign: [...new Set(said(false))].filter((word) => !own.has(word)),
+    marks: marksOf(event, timeline, fork),
   };
 }
 
