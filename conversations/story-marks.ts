@@ -1,5 +1,6 @@
 import type { Event, Pivot, TopicTimeline } from "../timelines/timeline.ts";
 import { mentions } from "../topics/mentions.ts";
+import { tells, toldShare } from "./tells.ts";
 
 /**
  * Words by which a reader knows to which option a story belongs, if the options retell stories. The user says one of
@@ -28,7 +29,10 @@ export function marksOf(
   const said = (isOwn: boolean) =>
     options.filter(({ option }) => (option === fork) === isOwn).flatMap(({ says }) => says);
   const own = new Set(said(true));
-  const others = forked.flat().filter((one) => one.pivot === id && one.happening !== happening);
+  // The same story can have another friend's name in another fork.
+  const others = forked
+    .flat()
+    .filter((one) => one.pivot === id && tells(one.happening, happening) < toldShare);
   const isOfThisOnly = (word: string) =>
     mentions(happening, [word]) && !others.some((other) => mentions(other.happening, [word]));
   return {
