@@ -20,7 +20,8 @@ export interface PlannedTurns {
 }
 
 /**
- * What is wrong with two turns, in words that help to correct it. It finds only what `verify` would reject.
+ * What is wrong with two turns, in words that help to correct it: what `verify` would reject, and marks of stories that
+ * are missing or belong to another option.
  * The length of a turn is measured only in the finished text, and code corrects the rest of the manner.
  */
 export function wrongInTurns(turns: WrittenTurns, planned: PlannedTurns): string[] {

@@ -19,7 +19,7 @@ const retold: ReadonlySet<Pivot["kind"]> = new Set(["sequence", "reason", "fact"
  * has it: options share stories, and each retells only some of them.
  */
 export function marksOf(
-  { pivot: id, happening }: Event,
+  { pivot: id, happening }: Pick<Event, "pivot" | "happening">,
   { pivots, forked }: Pick<TopicTimeline, "pivots" | "forked">,
   fork: number,
 ): StoryMarks {
