@@ -14,7 +14,7 @@ export async function loadMadeRun(
   options: RunOptions,
   terminal: Terminal,
 ): Promise<ReturnType<typeof loadRun>> {
-  const made = options.target === undefined ? await foreignTarget(options, terminal) : null;
+  const made = await foreignTarget(options, terminal);
   if (made === null) return loadRun(options, terminal);
   terminal.err(`The run in ${made.out} was made for the target ${made.target}, so it is read as that.`);
   return loadRun({ ...options, target: made.target }, terminal);
@@ -34,11 +34,12 @@ export async function readAs<Found>(
   }
 }
 
-/** The target of the run in the folder, if it is another one than that of the configuration. */
+/** The target of the run in the folder, if it is another one than that of the configuration and none was given. */
 export async function foreignTarget(
   options: RunOptions,
   { env, ...terminal }: Terminal,
 ): Promise<{ readonly out: string; readonly target: string } | null> {
+  if (options.target !== undefined) return null;
   const place = loadPlace(options, { ...terminal, err: () => {} });
   if (!(await isBegun(place, env))) return null;
   const { store } = await openRunStore(place, { env, mode: "read" });

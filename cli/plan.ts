@@ -21,7 +21,7 @@ export function addPlanCommand(command: Command, terminal: Terminal, interrupted
 async function plan(options: PlanOptions, terminal: Terminal, signal: AbortSignal): Promise<void> {
   const { json, verbose: listTasks = false, clean: asEmpty = false } = options;
   const { loaded: asked, partitions } = loadRun(options, terminal);
-  const made = options.target === undefined ? await foreignTarget(options, terminal) : null;
+  const made = await foreignTarget(options, terminal);
   if (made)
     terminal.err(
       `The run in ${made.out} was made for the target ${made.target}; --target ${made.target} plans that.`,

@@ -9,6 +9,11 @@ const toldOf = ({ says, reply }: WrittenStory): MaterialStory => ({
   marks: [],
   thread: [{ says }, { reply }],
 });
+/** A story with its options. */
+const toldWith = <Options extends object>({ says, reply, ...options }: WrittenStory & Options) => ({
+  ...toldOf({ says, reply }),
+  ...options,
+});
 const toldOfOther = ({ who, ...told }: WrittenStory & Whose): MaterialStory => ({
   ...toldOf(told),
   ...(who === null ? {} : { who }),
@@ -43,12 +48,7 @@ export function draftsFrom(written: Partial<Written>): Drafted {
       reason: {
         needs,
         before: toldOf(reason.before),
-        reasons: reason.reasons.map((one) => ({
-          ...toldOf(one),
-          recalled: one.recalled,
-          paraphrased: one.paraphrased,
-          carried: one.carried,
-        })),
+        reasons: reason.reasons.map(toldWith),
         asks: reason.asks,
         elsewhere: reason.elsewhere,
       },
@@ -56,11 +56,7 @@ export function draftsFrom(written: Partial<Written>): Drafted {
     ...(fact && {
       fact: {
         needs,
-        stories: fact.stories.map((one) => ({
-          ...toldOf(one),
-          recalled: one.recalled,
-          paraphrased: one.paraphrased,
-        })),
+        stories: fact.stories.map(toldWith),
         message: fact.message,
       },
     }),
@@ -68,12 +64,7 @@ export function draftsFrom(written: Partial<Written>): Drafted {
       tried: {
         needs,
         message: tried.message,
-        ideas: tried.ideas.map((one) => ({
-          ...toldOf(one),
-          idea: one.idea,
-          suggested: one.suggested,
-          paraphrased: one.paraphrased,
-        })),
+        ideas: tried.ideas.map(toldWith),
       },
     }),
     ...(stories && { stories: stories.map((one) => ({ slot: one.slot, needs, story: toldOfOther(one) })) }),
@@ -140,35 +131,21 @@ export function writtenFrom(drafts: Drafted): Partial<Written> {
     ...(reason && {
       reason: {
         before: storyOf(reason.before),
-        reasons: reason.reasons.map((one) => ({
-          ...storyOf(one),
-          recalled: one.recalled,
-          paraphrased: one.paraphrased,
-          carried: one.carried,
-        })),
+        reasons: reason.reasons.map(writtenWith),
         asks: reason.asks,
         elsewhere: reason.elsewhere,
       },
     }),
     ...(fact && {
       fact: {
-        stories: fact.stories.map((one) => ({
-          ...storyOf(one),
-          recalled: one.recalled,
-          paraphrased: one.paraphrased,
-        })),
+        stories: fact.stories.map(writtenWith),
         message: fact.message,
       },
     }),
     ...(tried && {
       tried: {
         message: tried.message,
-        ideas: tried.ideas.map((one) => ({
-          ...storyOf(one),
-          idea: one.idea,
-          suggested: one.suggested,
-          paraphrased: one.paraphrased,
-        })),
+        ideas: tried.ideas.map(writtenWith),
       },
     }),
     ...(stories && { stories: stories.map(({ slot, story: told }) => ({ slot, ...storyOfOther(told) })) }),
@@ -191,6 +168,18 @@ function storyOf({ thread }: MaterialStory): WrittenStory {
     reply: answer && "reply" in answer ? answer.reply : "",
   };
 }
+
+/** The same with its options. */
+const writtenWith = <Options extends object>({
+  days,
+  marks,
+  thread,
+  who,
+  ...options
+}: MaterialStory & Options) => ({
+  ...storyOf({ days, marks, thread }),
+  ...options,
+});
 
 function storyOfOther(story: MaterialStory): WrittenStory & Whose {
   const who = story.who ?? personIn(story.thread, (text) => text);

@@ -38,7 +38,7 @@ export function assistantByRule(order: AssistantOrder): Turn {
   const [asked] = slots.filter((slot) => isUnknown(slot, order));
   const told = offers.map(({ slot, values }) => offerOf(slot, values, order));
   const question = asked ? [random.pick(asked.texts.asks)] : [];
-  const begin = [random.pick(told.length > 0 ? talk.proposals : replies(order))];
+  const begin = [random.pick(told.length > 0 ? talk.proposals : leadIns(order))];
   const end = asked ? question : [random.pick(talk.checks)];
   return {
     role: "assistant",
@@ -49,7 +49,7 @@ export function assistantByRule(order: AssistantOrder): Turn {
 }
 
 /** What comes before a question. Before the first one there is no answer to acknowledge. */
-const replies = ({ turns, talk }: AssistantOrder) =>
+const leadIns = ({ turns, talk }: AssistantOrder) =>
   turns.some(({ role }) => role === "assistant") ? talk.acknowledgments : talk.starts;
 
 /** At most two values: what the user said last, or what is believed. */
