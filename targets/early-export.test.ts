@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunEvent } from "../pipeline/engine/events.ts";
+import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
 import { configSchema } from "./config.ts";
 import { earlyExport } from "./early-export.ts";
@@ -15,7 +16,7 @@ let early: Awaited<ReturnType<typeof exportOf>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "persona-early-"));
   await exportOf("late", false);
-  early = await exportOf("early", true);
+  early = await exportOf("early", true, (doing) => untilWritten(doing));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -43,10 +44,22 @@ async function withRun<T>(out: string, act: (doing: Doing) => Promise<T>): Promi
   }
 }
 
-const exportOf = (out: string, isEarly: boolean) =>
-  withRun(out, async ({ run, events }) => {
+/** Makes the first persona, and the others once it has been written. */
+const untilWritten = ({ events }: Doing, makeOthers = executor.each): Executor => ({
+  ...executor,
+  each: async (orders, outside) => {
+    await executor.each(orders.slice(0, 1), outside);
+    while (!events.some(({ type }) => type === "sink-progress")) await new Promise(setImmediate);
+    await makeOthers(orders.slice(1), outside);
+  },
+});
+
+const exportOf = (out: string, isEarly: boolean, executorOf: (doing: Doing) => Executor = () => executor) =>
+  withRun(out, async (doing) => {
+    const { run, events } = doing;
     const early = isEarly ? earlyExport(run) : null;
-    const summary = await makeRecords(run, { upTo: "export", executor, follower: early?.follower });
+    const order = { executor: executorOf(doing), follower: early?.follower };
+    const summary = await makeRecords(run, { upTo: "export", ...order });
     const exported = await runExport(run, summary, early);
     return { exported, events };
   });
@@ -79,19 +92,11 @@ describe("a dataset that is written while personas are being made", () => {
   });
 
   it("leaves no file if the run is stopped or given up", async () => {
-    await withRun("stopped", async ({ run, stop, events }) => {
-      const begun = earlyExport(run);
-      const stopping = {
-        ...executor,
-        each: async (...[orders, outside]: Parameters<typeof executor.each>) => {
-          await executor.each(orders.slice(0, 1), outside);
-          while (!events.some(({ type }) => type === "sink-progress")) await new Promise(setImmediate);
-          stop.abort();
-        },
-      };
-      const summary = await makeRecords(run, {
+    await withRun("stopped", async (doing) => {
+      const begun = earlyExport(doing.run);
+      const summary = await makeRecords(doing.run, {
         upTo: "export",
-        executor: stopping,
+        executor: untilWritten(doing, async () => doing.stop.abort()),
         follower: begun?.follower,
       });
       expect(summary.interrupted).toBe(true);
