@@ -40,12 +40,12 @@ export interface FillBrief {
 
 const instructions = `Below is a conversation between a person and an assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is.
 
-- Nobody has asked for it: the user brings the matter up by themselves, as a wish, an objection, a reason or a question about the work in hand; where something said just before can lead there, they take it from there. They tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. What they ask for in it may be changed to fit the work, and the reply with it; what happened stays. Name its subject as "subject" has it and keep most words of "key". No punchline after it.
+- Nobody has asked for it: the user brings the matter up by themselves, as a wish, an objection, a reason or a question about the work in hand; where something said just before can lead there, they take it from there. They tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key"; what happened stays. What they ask for must follow from what happened and fit the work: where it doesn't in "said", they ask for something that does, or for nothing and only say what they want. The reply changes with it. No punchline after it.
 ${rulesForStories}
 - "user" says how long the turn is and how it is written. It sounds like the user's other turns.
 - "reply" is raw material for the assistant, too: a question in it is left out. The assistant answers in the register of its other turns and names the thing it is about, plainly and usefully, without a question: the line or the piece that comes in, not a new version of the whole, because later versions are written without knowing it. The user's next turn must be able to follow as it stands.
 ${rulesForReplies}
-- Where a place has "reacts", the user takes up this answer in one more turn of that length, and the assistant answers it: "reaction". They ask about a detail of it, doubt it, want it shorter, say what stands in its way. It says nothing new about what they like and tells nothing more. Elsewhere "reaction" is null.
+- Where a place has "reacts", the user takes up this answer in one more turn of that length, and the assistant answers it: "reaction". They ask about a detail of it, doubt it, want it shorter, say what stands in its way, in a sentence that nobody needs to guess at; never only two words of the answer again. It says nothing new about what they like and tells nothing more. Elsewhere "reaction" is null.
 - Nothing new: no persons, places, conditions, secrets or promises that are neither in the session nor in the story. "introduced" lists what you brought in all the same; it should be empty.
 - No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
 
@@ -54,7 +54,7 @@ const mending = `- "again" has an earlier version of the places, and the faults 
 /** Writes what one fork says in the open places of a session. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 9,
+  version: 10,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),

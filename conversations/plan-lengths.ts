@@ -1,5 +1,6 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
+import type { ShapedExchange } from "./plan-shape.ts";
 
 /**
  * The minimum number of words of a turn that tells a story, that tells a pivot, and that tells a switch
@@ -49,12 +50,60 @@ function lengthAt(share: number): number {
   return least * (most / least) ** ((share - from) / (to - from));
 }
 
+/** The minimum and maximum number of words of a turn, and whether it is plain, that is, tells nothing. */
+export interface Room {
+  readonly least: number;
+  readonly most: number;
+  readonly isPlain: boolean;
+}
+
+/** Plain turns tell nothing, so they are shorter by this factor and have at most so many words. */
+const timesOfPlain = 0.6;
+const mostOfPlain = 30;
+
+/**
+ * The room of a plain turn. One that turns to another point has to say to which: the first of a thread, and
+ * one after an open place, which can't be taken up by what all forks share.
+ */
+export function roomOfPlain(shape: readonly ShapedExchange[], at: number): Room {
+  const [before, own] = [shape[at - 1], shape[at]];
+  if (own?.isWhole) return { least: leastOfWhole, most: mostOfWhole, isPlain: true };
+  const turns = before?.thread !== own?.thread || before?.isPlace === true;
+  return { least: turns ? leastOfTurning : 1, most: mostOfPlain, isPlain: true };
+}
+const leastOfTurning = 4;
+/** The bounds on the words of the turn that asks for the whole piece. */
+const leastOfWhole = 4;
+const mostOfWhole = 14;
+
+/**
+ * Draws the number of words of each turn. Plain turns get lengths of their own, so that they aren't just those
+ * that are too short for a story.
+ */
+export function drawWords(rooms: readonly Room[], lengths: Lengths, random: Random): number[] {
+  const plain = rooms.filter(({ isPlain }) => isPlain);
+  const telling = rooms.filter(({ isPlain }) => !isPlain);
+  const ofPlain = random.shuffle(
+    drawLengths(plain.length, { ...lengths, words: timesOfPlain * lengths.words }, random),
+  );
+  const ofTelling = dealLengths(
+    telling.map(({ least }) => least),
+    drawLengths(telling.length, lengths, random),
+    random,
+  );
+  const words = new Map([
+    ...plain.map((room, at) => [room, ofPlain[at]] as const),
+    ...telling.map((room, at) => [room, ofTelling[at]] as const),
+  ]);
+  return rooms.map((room) => Math.max(room.least, Math.min(words.get(room) ?? 1, room.most)));
+}
+
 /**
  * Gives each turn one of the lengths. The longest go to the turns that need the most words, and are made
  * longer if they are too short for their story. The other turns get theirs in random order. `least` is the
  * number of words that each turn needs, or 1 if it tells nothing.
  */
-export function dealLengths(least: readonly number[], lengths: readonly number[], random: Random): number[] {
+function dealLengths(least: readonly number[], lengths: readonly number[], random: Random): number[] {
   const longest = [...lengths].sort((one, other) => other - one);
   const shuffled = random.shuffle(least.map((need, turn) => ({ need, turn })));
   const telling = shuffled.filter(({ need }) => need > 1).sort((one, other) => other.need - one.need);

@@ -25,6 +25,8 @@ export interface ShapedExchange {
   readonly part: number;
   readonly isPlace: boolean;
   readonly stands: boolean;
+  /** Whether the user asks for the whole piece as it now stands, and gets it. */
+  readonly isWhole: boolean;
   /** Counted from 1. */
   readonly thread: number;
 }
@@ -33,8 +35,13 @@ export const fewestThreads = 3;
 export const mostThreads = 5;
 export const shortestThread = 2;
 export const longestThread = 5;
-/** The number of exchanges that tell no story, for each story. In places, the user may also react. */
-const othersPerStory = 0.6;
+/**
+ * The number of plain exchanges for each story. A plain exchange tells nothing and goes on with the work in
+ * hand. With fewer of them, nearly every turn of a session would bring a story.
+ */
+const plainPerStory = 0.9;
+/** The share of sessions in which the user gets the whole piece once more before the end. */
+const shareOfWholes = 0.7;
 
 type Untied = Omit<ShapedExchange, "thread">;
 
@@ -44,13 +51,18 @@ type Untied = Omit<ShapedExchange, "thread">;
  */
 export function drawShape(told: readonly Told[], far: number, random: Random): ShapedExchange[] {
   const exchanges = told.flatMap(({ event, isPlace, stands, parts }): Untied[] =>
-    Array.from({ length: parts }, (_, part) => ({ event, tells: true, part, isPlace, stands })),
+    Array.from({ length: parts }, (_, part) => ({
+      ...{ event, tells: true, part, isPlace, stands },
+      isWhole: false,
+    })),
   );
   const afterFirst = told[0]?.parts ?? 1;
-  const stories = told.filter(({ isVisit }) => !isVisit).length;
-  const least = Math.max(fewestThreads * shortestThread, Math.ceil(stories * (1 + othersPerStory)));
-  while (exchanges.length < least) followUp(exchanges, random);
-  while (farFromPlaces(exchanges).length < far) exchanges.splice(afterFirst, 0, followingUp(exchanges[0]));
+  const stories = new Set(told.flatMap(({ event, isVisit }) => (isVisit ? [] : [event])));
+  const plain = Math.ceil(stories.size * plainPerStory);
+  const least = Math.max(fewestThreads * shortestThread, exchanges.length + plain);
+  while (exchanges.length < least) addPlain(exchanges, stories, random);
+  while (farFromPlaces(exchanges).length < far) exchanges.splice(afterFirst, 0, plainAfter(exchanges[0]));
+  if (random.chance(shareOfWholes)) addWhole(exchanges, told);
   const sizes = drawThreads(exchanges, random);
   const starts = sizes.map((_, index) => sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
   return exchanges.map((exchange, index) => ({
@@ -59,37 +71,46 @@ export function drawShape(told: readonly Told[], far: number, random: Random): S
   }));
 }
 
-const followingUp = (before: Untied | undefined): Untied => ({
+const plainAfter = (before: Untied | undefined): Untied => ({
   event: before?.event ?? "",
   tells: false,
   part: 0,
-  isPlace: false,
-  stands: false,
+  ...{ isPlace: false, stands: false, isWhole: false },
 });
 
 /**
- * Adds an exchange that stays on something that all forks share. It is never added between two parts of an
- * event, or directly after an open place.
+ * Adds a plain exchange: between two stories that follow each other, if there are such, or anywhere else, but
+ * never between two parts of an event. It belongs to the beat before it, and all forks share it.
  */
-function followUp(exchanges: Untied[], random: Random): void {
+function addPlain(exchanges: Untied[], stories: ReadonlySet<string>, random: Random): void {
   const isWithin = ({ event }: Untied, index: number) =>
     exchanges[index + 1]?.tells && exchanges[index + 1]?.event === event;
-  const at = random.pick(
-    exchanges.flatMap((exchange, index) => (exchange.isPlace || isWithin(exchange, index) ? [] : [index])),
-  );
-  exchanges.splice(at + 1, 0, followingUp(exchanges[at]));
+  const open = exchanges.flatMap((exchange, index) => (isWithin(exchange, index) ? [] : [index]));
+  const inside = open.filter((index) => index < exchanges.length - 1);
+  const isStory = (one: Untied | undefined) => one?.tells === true && stories.has(one.event);
+  const crowded = inside.filter((index) => isStory(exchanges[index]) && isStory(exchanges[index + 1]));
+  const at = random.pick(crowded.length > 0 ? crowded : inside.length > 0 ? inside : open);
+  exchanges.splice(at + 1, 0, plainAfter(exchanges[at]));
+}
+
+/** Adds the exchange in which the user gets the whole piece: just before the visit's end. */
+function addWhole(exchanges: Untied[], told: readonly Told[]): void {
+  const last = told.at(-1);
+  if (told.length < 2 || !last?.isVisit) return;
+  const end = exchanges.findIndex(({ event }) => event === last.event);
+  exchanges.splice(end, 0, { ...plainAfter(exchanges[end - 1]), isWhole: true });
 }
 
 /**
- * The exchanges that tell nothing and are at least two away from each open place and from each drafted
- * exchange. The first exchange is left out.
+ * The plain exchanges that are at least two away from each open place and from each drafted exchange. The
+ * first exchange is left out.
  */
 export function farFromPlaces(
-  exchanges: readonly Pick<ShapedExchange, "tells" | "isPlace" | "stands">[],
+  exchanges: readonly Pick<ShapedExchange, "tells" | "isPlace" | "stands" | "isWhole">[],
 ): number[] {
-  return exchanges.flatMap(({ tells }, index) => {
+  return exchanges.flatMap(({ tells, isWhole }, index) => {
     const near = exchanges.slice(Math.max(0, index - 1), index + 2).some((one) => one.isPlace || one.stands);
-    return index === 0 || tells || near ? [] : [index];
+    return index === 0 || tells || isWhole || near ? [] : [index];
   });
 }
 

@@ -4,7 +4,14 @@ import { countWords, drawValues, habits, type TurnValues } from "./habits.ts";
 import { standingEvents } from "./open-places.ts";
 import { joined, partsOf } from "./parts.ts";
 import { dealFriction, type Friction, type PlaceInCohort } from "./plan-friction.ts";
-import { dealLengths, drawLengths, leastOfPlace, leastOfStory, leastOfSwitch } from "./plan-lengths.ts";
+import {
+  drawWords,
+  leastOfPlace,
+  leastOfStory,
+  leastOfSwitch,
+  type Room,
+  roomOfPlain,
+} from "./plan-lengths.ts";
 import { drawShape, farFromPlaces, type ShapedExchange, type Told } from "./plan-shape.ts";
 
 export interface PlannedExchange extends ShapedExchange {
@@ -43,26 +50,19 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   });
   const frictions = dealFriction({ ...place, topic, period }, dice);
   const shape = drawShape(told, frictions.length, random);
-  const rooms = shape.map((exchange) =>
-    exchange.tells ? roomOf(events.get(exchange.event) ?? [], exchange) : anyRoom,
-  );
-  const least = rooms.map((room) => room.least);
   const isReacting = shape.map(
     ({ isPlace, stands }) => isPlace && !stands && random.chance(shareOfReactions),
   );
-  const reactions = isReacting.filter((reacts) => reacts).length;
-  const lengths = drawLengths(shape.length + reactions, habits[manner], random);
-  const dealt = dealLengths(
-    least.with(0, Math.max(leastOfOpening, least[0] ?? 1)),
-    lengths.slice(reactions),
-    random,
-  );
-  // Reactions are the shortest turns.
-  const short = random.shuffle(lengths.slice(0, reactions));
-  const words = dealt.map((count, index) => {
-    const room = rooms[index] ?? anyRoom;
-    return Math.min(count, Math.max(room.least, room.most));
+  const rooms = shape.map((exchange, index): Room => {
+    const room = exchange.tells
+      ? roomOf(events.get(exchange.event) ?? [], exchange)
+      : roomOfPlain(shape, index);
+    return index === 0 ? { ...room, least: Math.max(leastOfOpening, room.least) } : room;
   });
+  const reacting = isReacting.flatMap((reacts) => (reacts ? [{ ...roomOfReaction }] : []));
+  const drawn = drawWords([...rooms, ...reacting], habits[manner], random);
+  const words = drawn.slice(0, rooms.length);
+  const ofReactions = drawn.slice(rooms.length);
   const at = random.shuffle(farFromPlaces(shape), frictions.length);
   const turns = shape.map((exchange, index) => ({
     ...exchange,
@@ -71,21 +71,15 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
     friction: frictions[at.indexOf(index)] ?? null,
   }));
   return turns.map((turn, index) => {
-    const length = isReacting[index] ? Math.max(leastOfReaction, short.pop() ?? 1) : null;
-    return { ...turn, reacts: length === null ? null : drawValues(manner, length, false, random) };
+    const length = isReacting[index] ? ofReactions.pop() : undefined;
+    return { ...turn, reacts: length === undefined ? null : drawValues(manner, length, false, random) };
   });
 }
 
-/** The share of open places in which the user reacts to the answer, in at least so many words. */
-export const shareOfReactions = 0.6;
-const leastOfReaction = 2;
-
-/** The minimum and maximum number of words of a turn that tells an event or a part of it. */
-interface Room {
-  readonly least: number;
-  readonly most: number;
-}
-const anyRoom: Room = { least: 1, most: Number.POSITIVE_INFINITY };
+/** The share of open places in which the user reacts to the answer. */
+export const shareOfReactions = 0.4;
+/** In fewer words, the user would only repeat two of the answer. */
+const roomOfReaction: Room = { least: 5, most: 20, isPlain: true };
 
 function roomOf(
   events: readonly Event[],
@@ -95,13 +89,14 @@ function roomOf(
   const rooms = events.map((event): Room => {
     const drafted = isPlace ? joined(event.thread) : partsOf(event)[part];
     const words = countWords(drafted?.user ?? "");
-    if (stands) return { least: words, most: words };
+    if (stands) return { least: words, most: words, isPlain: false };
     if (event.act === "opens" || part > 0) return roomOfTalk(words);
-    return { least: leastOfTelling(event), most: Math.ceil(timesOfStory * words) };
+    return { least: leastOfTelling(event), most: Math.ceil(timesOfStory * words), isPlain: false };
   });
   return {
     least: Math.max(1, ...rooms.map(({ least }) => least)),
     most: Math.max(...rooms.map(({ most }) => most)),
+    isPlain: false,
   };
 }
 
@@ -118,8 +113,9 @@ const timesOfStory = 1.6;
 const roomOfTalk = (words: number): Room => ({
   least: Math.ceil(shareOfTalk * words),
   most: Math.max(mostOfShort, Math.ceil(timesOfStory * words)),
+  isPlain: false,
 });
-const shareOfTalk = 0.7;
+const shareOfTalk = 0.9;
 const mostOfShort = 8;
 
 /** A story is recognized by sentences that need most of their words. */

@@ -20,23 +20,24 @@ export type WrittenSession = z.infer<typeof writtenSession>;
 
 const instructions = `You write a conversation between a person and an assistant, as real people have them. The message below is its plan as JSON: who the person is, what is true of them on this day ("facts"), what was said in earlier sessions ("told"), why they come today ("why"), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
 
-First write "outline": one line for each exchange, what the user wants and what the assistant gives. The session is one piece of work: what they came for gets made, in a first version, after an objection, in a changed one. All else comes up because of it. Then write "exchanges": all but those with a "place". A place is left open; others fill it later, each in their own way.
+First write "outline": one line for each exchange, what the user wants and what the assistant gives. The session is one piece of work: what they came for gets made in a first version and is worked on until it's right. Most exchanges are plain work on it, and what somebody says in one has effects in the next. Then write "exchanges": all but those with a "place". A place is left open; others fill it later, each in their own way.
 
 The user
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?" Longer ones are what people type, in sentences that are clear at first reading, never telegrams.
+- Without "tells", the turn goes on with the work: asks about a detail of the last answer, doubts it, wants a line changed, shorter or said otherwise, adds what was forgotten, finds that two lines don't go together, comes back to an earlier one, gives what was asked for. Two or three such turns stay on one point where they follow each other. None brings an anecdote. Never only "next", "and then" or "noted", and never only two words of the answer again.
 - Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". It comes up out of what stands before it, as a wish, an objection, a reason or a question about the work; what the user asks for in it may be changed to that end, and the reply with it. All else is yours.
 ${rulesForStories}
-- Without "tells", the turn goes on with the matter in hand: asks about a detail of the last answer, wants a change, says what is missing. Never only "next", "and then" or "noted".
-- Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another, and does so where a thing, a person or a day leads there. Plain follow-ups are good, and so are objections.
+- Where the plan has "whole", the user asks in their own way for the piece as it now stands, and the assistant gives all of it, with every change so far and with sums and days that are right.
+- Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another, and its first turn says to which. The user has no view of what comes later: they change their mind, misremember a line, ask again.
 - No punchline at the end of a turn, no summing up, no wit, nobody explains who they are.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. After the first version it shows only the lines that change, never the whole again. It knows the facts only as far as they were told in some session. Most of its turns end without a question: it asks only what its next answer needs, and not what the user likes.
+- Answers what was said and names the thing it is about, in its own plain register, fuller than the user. Replies differ in build: a sentence or two, a paragraph, a list where one is wanted; only those have figures that need some. After the first version it shows only the lines that change, except where the plan has "whole". It knows the facts only as far as they were told in some session, and uses what was told earlier where it helps. If a wish doesn't fit what it wrote, because a day is full or money is spent, it says so. Most of its turns end without a question: it asks only what its next answer needs, and not what the user likes.
 ${rulesForReplies}
 
 Places
 - In a place the user brings up by themselves what "about" names, as part of the work. The turns before it may be on a part of the work to which it belongs, so that it comes naturally. But none of them is about it, and the assistant's turn before a place does not end with a question.
-- After a place, the user goes on with another point. Nothing looks back to the place or depends on what is told there, and nothing takes back what may have been added there.
+- After a place, the user goes on with another point of the work. Nothing looks back to the place or depends on what is told there, and nothing takes back what may have been added there. Where the plan has "whole", the part to which a place belongs is there under a general name, such as "the seat" or "Sunday: as agreed", or it is left out.
 
 Never
 - No phrase of "neverSay" occurs anywhere, and nothing of "neverTell" is told.
@@ -47,7 +48,7 @@ const standing = `- An exchange with "stands" is written already: leave it out o
 /** Writes the part of a session that all forks share, with open places for the differences between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 9,
+  version: 10,
   role: "writer",
   output: writtenSession,
   prompt: (brief) =>
@@ -102,7 +103,7 @@ function planOf(brief: SharedBrief) {
     topic: about,
     why,
     exchanges: exchanges.map((exchange) => {
-      const { n, thread, user, friction } = exchange;
+      const { n, thread, user, friction, isWhole } = exchange;
       const place = places.find((one) => one.n === n);
       if (place) return { n, thread, place: place.place, about: place.about };
       const stands = drafted.get(n);
@@ -114,6 +115,7 @@ function planOf(brief: SharedBrief) {
         user: sayValues(user),
         ...(story ? { tells: sayStory(story) } : {}),
         ...(friction ? { friction: sayFriction[friction] } : {}),
+        ...(isWhole ? { whole: true } : {}),
       };
     }),
     neverSay: silence.words.filter((word) => !stories.some((story) => isListed(word, story))),

@@ -1,7 +1,13 @@
 import { circles } from "../../content/filler/bank.ts";
 import type { Thread } from "../../content/filler/schema.ts";
 import { drawValues, habits, type TurnValues } from "../../conversations/habits.ts";
-import { dealLengths, drawLengths, leastOfPlace, leastOfStory } from "../../conversations/plan-lengths.ts";
+import {
+  drawWords,
+  leastOfPlace,
+  leastOfStory,
+  type Room,
+  roomOfPlain,
+} from "../../conversations/plan-lengths.ts";
 import { drawShape, type ShapedExchange, type Told } from "../../conversations/plan-shape.ts";
 import { leastOfOpening, shareOfReactions } from "../../conversations/plan-talk.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
@@ -23,13 +29,16 @@ export interface StrangerPlan {
      * place, nor just before one.
      */
     readonly asks: boolean;
+    /** Whether the user asks for the whole piece as it now stands. */
+    readonly isWhole: boolean;
   }[];
   /** One for each thread, as it is in the built-in filler. The model takes only the matter from it. */
   readonly matters: readonly Thread[];
 }
 
-/** The bounds on the fewest words of the first turn, which says what the user came for. */
+/** The bounds on the fewest words of the first turn, which says what the user came for, and of what follows it up. */
 const leastOfVisit = [leastOfOpening, 36] as const;
+const leastOfTalk = [6, 22] as const;
 /** The share of the assistant's turns that may end with a question. In a persona's sessions it is as small. */
 const shareOfQuestions = 0.15;
 
@@ -53,29 +62,36 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
   const stories = new Set(told.flatMap(({ event, isVisit }) => (isVisit ? [] : [event])));
   // A second part is a reaction, as in the open places of a persona.
   const isStory = ({ event, tells, part }: ShapedExchange) => tells && part === 0 && stories.has(event);
-  const least = shape.map((exchange, at) => {
-    if (isStory(exchange)) return exchange.isPlace ? leastOfPlace : leastOfStory;
-    return at === 0 ? random.integer(...leastOfVisit) : 1;
+  const rooms = shape.map((exchange, at): Room => {
+    if (isStory(exchange))
+      return {
+        least: exchange.isPlace ? leastOfPlace : leastOfStory,
+        most: random.integer(...mostOfStory),
+        isPlain: false,
+      };
+    if (!exchange.tells) return roomOfPlain(shape, at);
+    return {
+      least: at === 0 ? random.integer(...leastOfVisit) : random.integer(...leastOfTalk),
+      most: Number.POSITIVE_INFINITY,
+      isPlain: false,
+    };
   });
-  const words = dealLengths(least, drawLengths(shape.length, habits[manner], random), random);
+  const words = drawWords(rooms, habits[manner], random);
   const { theme, threads } = dealThreads(circles(), dice, index);
   const count = shape.at(-1)?.thread ?? 1;
   return {
     ...{ theme, manner },
-    exchanges: shape.map((exchange, at) => {
-      const drawn = entryAt(words, at);
-      const length = isStory(exchange) ? Math.min(drawn, random.integer(...mostOfStory)) : drawn;
-      return {
-        n: at + 1,
-        thread: exchange.thread,
-        user: drawValues(manner, length, at === 0, random),
-        asks:
-          random.chance(shareOfQuestions) &&
-          !exchange.isPlace &&
-          !shape[at + 1]?.isPlace &&
-          at < shape.length - 1,
-      };
-    }),
+    exchanges: shape.map((exchange, at) => ({
+      n: at + 1,
+      thread: exchange.thread,
+      isWhole: exchange.isWhole,
+      user: drawValues(manner, entryAt(words, at), at === 0, random),
+      asks:
+        random.chance(shareOfQuestions) &&
+        !exchange.isPlace &&
+        !shape[at + 1]?.isPlace &&
+        at < shape.length - 1,
+    })),
     matters: threads.slice(0, count),
   };
 }

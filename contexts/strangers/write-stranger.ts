@@ -31,12 +31,14 @@ First write "outline": one line for each exchange, what the user wants and what 
 
 The user
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?" Turns of 25 words and more say what happened, with one particular, and want something for that reason: something in the work or out of it, a condition, what they must know to go on. They are plain sentences, clear at first reading, never telegrams.
-- Turns answer each other. Where the assistant asked something, the user mostly takes it up first. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
-- Nobody can tell from it who the user is: no relatives, no work, no home, no pets, no health, nothing that they always like or dislike. They talk about the matter.
+- Other turns go on with the work: ask about a detail of the last answer, doubt it, want a line changed, shorter or said otherwise, add what was forgotten, come back to an earlier line. Two or three of them stay on one point where they follow each other. None brings an anecdote, and none is only two words of the answer again.
+- Where the plan has "whole", the user asks for the piece as it now stands, and the assistant gives all of it, with every change so far.
+- Turns answer each other. Where the assistant asked something, the user mostly takes it up first. A thread stays on one matter; a new one may turn to another, and its first turn says to which.
+- Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. They talk about the matter.
 - Turns begin in different ways. No comparisons, no wit, no punchline at the end of a turn, no summing up.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register. The first reply is the first version of what gets made, 60 to 120 words in lines that begin with a dash or a number, with points that are still open. All others have 20 to 60 words: the line, the figure, the piece that comes in; a third of them are lists with dashes, and most of the rest are two or three sentences. After the first version it shows only the lines that change, never the whole again. Where "asks" is false, the turn ends without a question.
+- Answers what was said and names the thing it is about, in its own plain register. The first reply is the first version of what gets made, 60 to 120 words in lines that begin with a dash or a number, with points that are still open. All others have 20 to 60 words: the line, the figure, the piece that comes in; a third of them are lists with dashes, and most of the rest are two or three sentences. After the first version it shows only the lines that change, except where the plan has "whole". Where "asks" is false, the turn ends without a question.
 ${rulesForReplies}
 
 Never
@@ -45,7 +47,7 @@ Never
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 5,
+  version: 6,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, exchanges, matters } }) =>
@@ -55,7 +57,10 @@ export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
         thread: at + 1,
         about: thread.map(({ user, reply }) => ({ user, assistant: reply })),
       })),
-      exchanges: exchanges.map(({ n, thread, user, asks }) => ({ n, thread, user: sayValues(user), asks })),
+      exchanges: exchanges.map(({ n, thread, user, asks, isWhole }) => ({
+        ...{ n, thread, user: sayValues(user), asks },
+        ...(isWhole ? { whole: true } : {}),
+      })),
     }),
   check: wrongInStranger,
   simulate: ({ plan: { exchanges } }) => ({
