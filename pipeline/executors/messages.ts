@@ -14,10 +14,10 @@ export type Told =
 
 /**
  * What the coordinating process sends to a worker process, as JSON. The opening comes first, and says what to
- * work on.
+ * work on, and on how many orders at once.
  */
 export type Given =
-  | { readonly opening: unknown }
+  | { readonly opening: unknown; readonly atOnce: number }
   | { readonly order: PartitionOrder }
   | { readonly answer: Answer }
   | { readonly stop: true };

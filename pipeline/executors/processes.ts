@@ -15,6 +15,11 @@ export interface Processes {
   readonly count: number;
   /** How many orders each child works on at once. */
   readonly atOnce: number;
+  /**
+   * How many more each child holds, so that it needn't wait for its next order. When only few orders are left, it holds
+   * none, because another process might have nothing to do.
+   */
+  readonly ahead: number;
   /** How many orders this process works on at once. */
   readonly here: number;
   readonly emit: Emit;
@@ -74,7 +79,7 @@ async function serveAll(processes: Processes, left: Left, outside: Outside): Pro
 }
 
 async function serveIn(
-  { script, opening, atOnce, emit, ask }: Processes,
+  { script, opening, count, atOnce, ahead, emit, ask }: Processes,
   run: string,
   left: Left,
   { ended, signal }: Outside,
@@ -84,7 +89,7 @@ async function serveIn(
   const underWay = new Map<number, PartitionOrder>();
   const give = (given: Given) => tellChild(child, given);
   const giveNext = () => {
-    while (underWay.size < atOnce) {
+    while (underWay.size < (left.waiting.length > count ? atOnce + ahead : atOnce)) {
       const order = nextOf(left);
       if (!order) break;
       underWay.set(order.partition, order);
@@ -118,7 +123,7 @@ async function serveIn(
   });
   const stop = () => give({ stop: true });
   signal.addEventListener("abort", stop);
-  give({ opening: { ...opening, run } });
+  give({ opening: { ...opening, run }, atOnce });
   if (signal.aborted) stop();
   const [code, killedBy] = await exit;
   left.idle.delete(leave);

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Emit } from "../engine/events.ts";
 import type { PartitionOrder, Work } from "../engine/orders.ts";
 import type { ModelResponse } from "../models/provider.ts";
@@ -29,11 +30,12 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
     signal: stop.signal,
     ask: questions.ask,
   } satisfies ServingTools;
-  let opened: Promise<Serving> | null = null;
+  let begun: { readonly serving: Promise<Serving>; readonly limit: LimitFunction } | null = null;
   const serve = async (order: PartitionOrder) => {
     try {
-      if (!opened) throw new Error("there was no opening");
-      tell({ end: await (await opened).work(order) });
+      if (!begun) throw new Error("there was no opening");
+      const { work } = await begun.serving;
+      tell({ end: await begun.limit(() => work(order)) });
     } catch (error) {
       tell({ broken: toldError(error), partition: order.partition });
     }
@@ -41,10 +43,10 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
   // Only the parent can send messages to this process.
   process.on("message", (given: Given) => {
     if ("opening" in given) {
-      opened = open(given.opening, tools);
+      begun = { serving: open(given.opening, tools), limit: pLimit(given.atOnce) };
       const ready = () => tell({ ready: true });
       // If opening fails, every order reports the reason.
-      opened.then(ready, ready);
+      begun.serving.then(ready, ready);
     } else if ("order" in given) void serve(given.order);
     else if ("answer" in given) questions.hear(given.answer);
     else stop.abort();
