@@ -7,7 +7,7 @@ import type { ModelRequest, ModelResponse } from "../models/provider.ts";
 /** What a worker process sends to the coordinating process, as JSON. */
 export type Told =
   | { readonly ready: true }
-  | { readonly event: RunEvent }
+  | { readonly events: readonly RunEvent[] }
   | { readonly end: PartitionEnd }
   | { readonly broken: ToldError; readonly partition: number }
   | { readonly question: Question };

@@ -67,6 +67,32 @@ describe("a child process that holds its next order", () => {
   });
 });
 
+describe("child processes of a run that breaks off before they have an order", () => {
+  it("end, so that another run can begin", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "persona-executor-"));
+    const store = sqliteStore(folder, "write");
+    const told: ToldRun = { pipeline: "letters", partitions: [0, 1], failing: [], breaking: ["words -1/a"] };
+    const begun: string[] = [];
+    const running = runTold(told, store, (emit) => {
+      const executor = processExecutor({
+        ...{ script, opening: { folder }, count: 2, atOnce: 1, ahead: 1, here: 0, emit, ask },
+      });
+      return {
+        ...executor,
+        begin: (run, partitions) => begun.push(`${run}, ${partitions}`) && executor.begin?.(run, partitions),
+      };
+    });
+    try {
+      await expect(running).rejects.toThrow("there is no paper");
+    } finally {
+      await store.close();
+    }
+    expect(begun).toEqual(["told, 2"]);
+    await sqliteStore(folder, "write").close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
 describe("child processes that die", () => {
   const told: ToldRun = { pipeline: "letters", partitions: [0, 1, 2], failing: [], breaking: [] };
   let folder: string;

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import type { Emit } from "../engine/events.ts";
+import type { Emit, RunEvent } from "../engine/events.ts";
 import type { PartitionOrder, Work } from "../engine/orders.ts";
 import type { ModelResponse } from "../models/provider.ts";
 import { type Answer, errorOf, type Given, type SentRequest, type Told, toldError } from "./messages.ts";
@@ -23,10 +23,10 @@ export interface ServingTools {
  */
 export function serveOrders(open: (opening: unknown, tools: ServingTools) => Promise<Serving>): void {
   const stop = new AbortController();
-  const tell = (told: Told) => void process.send?.(told);
+  const { emit, tell } = tellParent();
   const questions = askParent(tell);
   const tools = {
-    emit: (event) => tell({ event }),
+    emit,
     signal: stop.signal,
     ask: questions.ask,
   } satisfies ServingTools;
@@ -54,6 +54,29 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
   // Ctrl-C reaches all processes of a terminal. The parent decides when to stop.
   process.on("SIGINT", () => {});
   process.once("disconnect", () => process.exit());
+}
+
+/** An order has hundreds of events. Messages cost time in both processes, so events are sent a few at a time. */
+const eventsLaterMs = 50;
+
+/** Events reach the parent before whatever is told after them. */
+function tellParent() {
+  let events: RunEvent[] = [];
+  const send = (told: Told) => void process.send?.(told);
+  const sendEvents = () => {
+    if (events.length > 0) send({ events });
+    events = [];
+  };
+  return {
+    emit: (event: RunEvent) => {
+      if (events.length === 0) setTimeout(sendEvents, eventsLaterMs);
+      events.push(event);
+    },
+    tell: (told: Told) => {
+      sendEvents();
+      send(told);
+    },
+  };
 }
 
 function askParent(tell: (told: Told) => void) {
