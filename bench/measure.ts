@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
+import { z } from "zod";
 import { packaged, packageFolders } from "../pipeline/text/packaged.ts";
 
 const { code } = packageFolders;
@@ -15,9 +16,13 @@ export interface Measured {
   readonly seconds: number;
   /** Peak memory. */
   readonly megabytes: number;
+  /** What it used of the processors: the process itself with its threads, and its child processes. */
+  readonly cpuSeconds: { readonly own: number; readonly children: number };
   /** The lines that it printed, and when. */
   readonly lines: readonly { readonly line: string; readonly seconds: number }[];
 }
+
+const peakSchema = z.object({ kilobytes: z.number(), cpuSeconds: z.number(), childSeconds: z.number() });
 
 /** Measures a run, by default with the configuration of the package. */
 export function measureRun(
@@ -75,7 +80,13 @@ export async function measureScript(
   const seconds = secondsNow();
   if (code !== 0)
     throw new Error(`could not measure "${words.join(" ")}": code ${code}, ${await complaints}`);
-  return { seconds, megabytes: Number(readFileSync(env.PEAK_FILE, "utf8")) / 1024, lines };
+  const { kilobytes, cpuSeconds, childSeconds } = peakSchema.parse(
+    JSON.parse(readFileSync(env.PEAK_FILE, "utf8")),
+  );
+  return {
+    ...{ seconds, megabytes: kilobytes / 1024, lines },
+    cpuSeconds: { own: cpuSeconds, children: childSeconds },
+  };
 }
 
 /** The seconds between two events of a run with `--json`. `of` is their stage or sink. Each event must have come once. */

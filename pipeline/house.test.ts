@@ -29,7 +29,7 @@ const exceptions: Readonly<Record<string, string>> = {};
 const effects = [
   /^content\/(load|compile)\.ts$/,
   /^topics\/(load|open|save|compile)\.ts$/,
-  /^formats\/(files|tree)\.ts$/,
+  /^formats\/(files|follow|tree)\.ts$/,
   /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
   /^targets\/(read-named-file|open-run|run-store|out-folder|program-identity|run-export|earlier-dataset|outdated-reports|evaluation)\.ts$/,
   /^targets\/personamem\/(topic-folders|audit-thread|show\/exported|verify|audit|evaluate\/(evaluate|ask-all))\.ts$/,

@@ -39,9 +39,10 @@ export function localWorkers(run: OpenRun, { count, place, env }: LocalWorkers):
       ),
     },
     count: count - 1,
-    // With models, each partition waits for answers most of the time, so all are made at once. Without
-    // models, two are enough: no process waits for its next order.
-    atOnce: isPaid ? all : 2,
+    // With models, each partition waits for answers most of the time, so all are made at once. Without models, one is
+    // made after the other: two at once would end together, and whoever writes them in order would wait.
+    atOnce: isPaid ? all : 1,
+    ahead: isPaid ? 0 : 1,
     here: isPaid ? all : 1,
     emit: context.emit,
     ask,

@@ -1,7 +1,8 @@
 import { availableParallelism, loadavg } from "node:os";
 import { printRows, type Row } from "../rows.ts";
 import { openBench } from "./bench.ts";
-import { latencyBound, manyPersonas, readingThreads, storeThroughput, twoProcesses } from "./measurements.ts";
+import { latencyBound, manyPersonas, readingThreads, storeThroughput } from "./measurements.ts";
+import { twoProcesses } from "./two-processes.ts";
 
 /** Measures what workers bring, with a real PostgreSQL on this machine. Names of measurements as words choose some of them. */
 const [load = 0] = loadavg();

@@ -57,32 +57,6 @@ export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<R
   yield atLeast("  from 1 to 4", one / four, 3.6, "times");
 }
 
-/**
- * An offline run on one process and on two. One process uses more than one core, since V8 collects garbage in
- * threads, so it is also measured on one core alone: that shows what the second core brings.
- */
-export async function* twoProcesses({ begin }: Bench): AsyncGenerator<Row> {
-  const config = personasOf(240);
-  const measure = async function* (name: string, workers: number, core?: number) {
-    const run = begin(name, config, ["run", "--workers", String(workers)], core);
-    const { seconds } = await run.ended;
-    const where = core === undefined ? "" : ", one core";
-    yield {
-      what: `240 personas offline, processes: ${workers}${where}`,
-      measured: `${seconds.toFixed(1)} s`,
-    };
-    return seconds;
-  };
-  const pinned = yield* measure("cores-pinned", 1, 0);
-  const one = yield* measure("cores-1", 1);
-  const two = yield* measure("cores-2", 2);
-  yield atLeast("  from one core to two processes on two", pinned / two, 1.7, "times");
-  yield {
-    what: "  from one process on two cores, for comparison",
-    measured: `${(one / two).toFixed(2)} times`,
-  };
-}
-
 const dumpBytes = 600e6;
 const ingestDump = join(import.meta.dirname, "../ingest-dump.js");
 const readingSchema = z.object({ bytes: z.number(), seconds: z.number() });

@@ -1,5 +1,5 @@
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { type Surface, surfaceOf } from "../../questions/surface/surface.ts";
+import { type ReadText, readText, type Surface, surfaceBy } from "../../questions/surface/surface.ts";
 import { say } from "../measures/say.ts";
 import { readQuestions } from "../reading/question-records.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
@@ -43,7 +43,7 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
   const draw = drawUnits<Seen>(most, ({ question }) => question.message);
   const [options, messages] = [countSpread("options", "group"), countSpread("messages", "group")];
   const owners = new Map<string, string>();
-  const shared = sharedTexts();
+  const [shared, read] = [sharedTexts(), latelyRead()];
   let questions = 0;
   for await (const found of readQuestions(source)) {
     if ("reason" in found) {
@@ -52,7 +52,7 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
     }
     const { type, topic, context, persona } = found.question;
     const named = { ...found.question, type: types.nameOf(type), topic: topics.nameOf(topic) };
-    const { question, surface } = shared({ question: named, surface: surfaceOf(named) });
+    const { question, surface } = shared({ question: named, surface: surfaceBy(read, named) });
     questions += 1;
     personas.add(persona);
     balance.add(question);
@@ -101,6 +101,20 @@ function sharedTexts(): (seen: Seen) => Seen {
         words: surface.words.map((list, at) => lists(options[at] ?? "", () => listOf(list))),
       },
     };
+  };
+}
+
+/** The texts of a persona come in all its forks, one shortly after the other. */
+const mostLately = 2_000;
+
+/** Reads a text once as long as it comes again soon. */
+function latelyRead(): (text: string) => ReadText {
+  const known = new Map<string, ReadText>();
+  return (text) => {
+    const found = known.get(text) ?? readText(text);
+    if (known.size === mostLately) known.clear();
+    known.set(text, found);
+    return found;
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Surface, surfaceOf } from "../../questions/surface/surface.ts";
+import { wordsOf } from "../../questions/surface/words.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
-import { mix } from "./hashes.ts";
+import { gramTable, numbering, remembered } from "./grams.ts";
 import { optionMeasures } from "./option-measures.ts";
 
 /** The features of an option. */
@@ -16,55 +17,6 @@ export function relative(values: readonly number[]): readonly number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
   return values.map((value) => (deviation < 1e-9 ? 0 : (value - mean) / deviation));
-}
-
-/** Numbers names from 0 in the order in which they come up. */
-function numbering<Name>(): { readonly numberOf: (name: Name) => number; readonly size: () => number } {
-  const numbers = new Map<Name, number>();
-  return {
-    numberOf: (name) => {
-      const known = numbers.get(name);
-      if (known !== undefined) return known;
-      numbers.set(name, numbers.size);
-      return numbers.size - 1;
-    },
-    size: () => numbers.size,
-  };
-}
-
-/**
- * 32 bits, because larger numbers are slow to look up. Among 100,000 pairs of words, about one is mistaken
- * for another.
- */
-const pairOf = (first: number, second: number) => mix(Math.imul(first + 1, 0x9e3779b1) ^ second) | 0;
-
-/** The grams (words and pairs of words) of each option, by question and option, and the number of questions in which each gram tells options apart. */
-interface GramTable {
-  readonly grams: readonly (readonly (readonly number[])[])[];
-  readonly questions: ReadonlyMap<number, number>;
-}
-
-/** Keeps only grams that tell the options apart: a gram that all options have can't decide anything. */
-function gramTable(surfaces: readonly Surface[]): GramTable {
-  const { numberOf } = numbering<string>();
-  const questions = new Map<number, number>();
-  const grams = surfaces.map(({ words }) => {
-    const options = words.map((list) => gramsOf(list.map(numberOf)));
-    const counts = new Map<number, number>();
-    for (const list of options) for (const gram of list) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-    for (const [gram, count] of counts)
-      if (count === options.length) counts.delete(gram);
-      else questions.set(gram, (questions.get(gram) ?? 0) + 1);
-    return options.map((list) => list.filter((gram) => counts.has(gram)));
-  });
-  return { grams, questions };
-}
-
-/** Each gram once. */
-function gramsOf(words: readonly number[]): readonly number[] {
-  const grams = new Set(words);
-  for (let at = 1; at < words.length; at += 1) grams.add(pairOf(words[at - 1] ?? 0, words[at] ?? 0));
-  return [...grams];
 }
 
 /** A gram in fewer questions says something about those questions, not about a habit of the writer. */
@@ -95,32 +47,52 @@ export function featureTable(
   const measures = size();
   const common = [...table.questions].filter(([, count]) => count >= fewestQuestions);
   const idsOfGrams = new Map(common.map(([gram], index) => [gram, measures + index]));
+  const gramIds = remembered((grams: readonly number[]) =>
+    Int32Array.from(grams.flatMap((gram) => idsOfGrams.get(gram) ?? [])),
+  );
+  const valuesOf = remembered(textValues);
   const options = questions.map((question, row) => {
     const surface = surfaces[row] ?? surfaceOf(question);
     const ids = idsOfTypes.get(question.type) ?? [];
+    const ofTexts = question.options.map(valuesOf);
     const measured = optionMeasures.map((measure, number) => ({
       ids: ids[number] ?? [],
-      values: relative(question.options.map((_, index) => measure(surface, question, index))),
+      values: relative(
+        ofTexts.map((values, index) =>
+          "ofSurface" in measure ? measure.ofSurface(surface, index) : (values[number] ?? 0),
+        ),
+      ),
     }));
     return question.options.map((_, index) =>
-      featuresOf(
-        measured,
-        index,
-        (table.grams[row]?.[index] ?? []).flatMap((gram) => idsOfGrams.get(gram) ?? []),
-      ),
+      featuresOf(measured, index, gramIds(table.grams[row]?.[index] ?? none)),
     );
   });
   return { options, count: measures + idsOfGrams.size };
+}
+
+const none: readonly number[] = [];
+
+/** What the measures of texts give for an option; 0 in the places of the other measures. */
+function textValues(text: string): Float64Array {
+  const words = wordsOf(text);
+  return Float64Array.from(optionMeasures, (measure) =>
+    "ofText" in measure ? measure.ofText(text, words) : 0,
+  );
 }
 
 /** The measures of an option with their values, and its grams. */
 function featuresOf(
   measured: readonly { readonly ids: readonly number[]; readonly values: readonly number[] }[],
   index: number,
-  grams: readonly number[],
+  grams: Int32Array,
 ): OptionFeatures {
   const present = measured.filter(({ values }) => values[index] !== 0);
-  const ids = present.flatMap((measure) => measure.ids);
-  const values = present.flatMap((measure) => measure.ids.map(() => measure.values[index] ?? 0));
-  return { ids: Int32Array.from([...ids, ...grams]), values: Float64Array.from(values) };
+  const measures = present.flatMap((measure) => measure.ids);
+  const ids = new Int32Array(measures.length + grams.length);
+  ids.set(measures);
+  ids.set(grams, measures.length);
+  return {
+    ids,
+    values: Float64Array.from(present.flatMap(({ ids: own, values }) => own.map(() => values[index] ?? 0))),
+  };
 }

@@ -1,5 +1,4 @@
 import type { Surface } from "../../questions/surface/surface.ts";
-import type { AuditQuestion } from "../reading/question-row.ts";
 
 const hedges = new Set(
   "maybe perhaps might could may possibly probably seems seem likely sometimes often generally somewhat rather consider guess think".split(
@@ -18,25 +17,25 @@ const countIn = (words: readonly string[], list: ReadonlySet<string>) =>
   words.filter((word) => list.has(word)).length;
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** A number for the option at an index. */
-export type Measure = (surface: Surface, question: AuditQuestion, index: number) => number;
+type TextMeasure = (text: string, words: readonly string[]) => number;
+type SurfaceMeasure = (surface: Surface, index: number) => number;
 
-const textAt = ({ options }: AuditQuestion, index: number) => options[index] ?? "";
-const punctuation = (pattern: RegExp): Measure => {
-  return (_, question, index) => countOf(textAt(question, index), pattern);
-};
-const listed = (list: ReadonlySet<string>): Measure => {
-  return ({ words }, _, index) => countIn(words[index] ?? [], list);
-};
+/** A number for an option: from its text alone, the same in every question, or from how it stands beside the others. */
+export type Measure = { readonly ofText: TextMeasure } | { readonly ofSurface: SurfaceMeasure };
+
+const ofText = (measure: TextMeasure): Measure => ({ ofText: measure });
+const ofSurface = (measure: SurfaceMeasure): Measure => ({ ofSurface: measure });
+const punctuation = (pattern: RegExp) => ofText((text) => countOf(text, pattern));
+const listed = (list: ReadonlySet<string>) => ofText((_, words) => countIn(words, list));
 
 /** What the solver measures of an option besides its words. */
 export const optionMeasures: readonly Measure[] = [
-  ({ length }, _, index) => length[index] ?? 0,
-  ({ words }, _, index) => words[index]?.length ?? 0,
-  ({ overlap }, _, index) => overlap[index] ?? 0,
-  ({ likeness }, _, index) => likeness[index] ?? 0,
-  ({ words, length }, _, index) => (length[index] ?? 0) / Math.max(1, words[index]?.length ?? 0),
-  ({ words }, _, index) => new Set(words[index]).size / Math.max(1, words[index]?.length ?? 0),
+  ofText((text) => text.length),
+  ofText((_, words) => words.length),
+  ofSurface(({ overlap }, index) => overlap[index] ?? 0),
+  ofSurface(({ likeness }, index) => likeness[index] ?? 0),
+  ofText((text, words) => text.length / Math.max(1, words.length)),
+  ofText((_, words) => new Set(words).size / Math.max(1, words.length)),
   punctuation(/,/g),
   punctuation(/[.!?](?=\s|$)/g),
   punctuation(/\?/g),

@@ -53,13 +53,18 @@ export async function runStages(
     follower?.ended(end);
   };
   let shared: States = new Map();
-  for (const wave of waves.keys()) {
-    if (signal.aborted) break;
-    counts.add(await session.runWhole(wave));
-    shared = await session.whole(wave);
-    if (wave === waves.length - 1) follower?.began(shared);
-    const orders = partitions.map((partition) => ({ run, wave, partition }));
-    await executor.each(orders, { work: session.work, ended, idle: follower?.idle, signal });
+  executor.begin?.(run, partitions.length);
+  try {
+    for (const wave of waves.keys()) {
+      if (signal.aborted) break;
+      counts.add(await session.runWhole(wave));
+      shared = await session.whole(wave);
+      if (wave === waves.length - 1) follower?.began(shared);
+      const orders = partitions.map((partition) => ({ run, wave, partition }));
+      await executor.each(orders, { work: session.work, ended, idle: follower?.idle, signal });
+    }
+  } finally {
+    executor.end?.();
   }
   return { totals: counts.sums, shared, digests, interrupted: signal.aborted };
 }

@@ -20,5 +20,12 @@ export interface Outside {
  */
 export interface Executor {
   readonly name: string;
+  /**
+   * Called before stages of the whole run are made, so that other processes can get ready meanwhile. `run` is the name of the
+   * run in orders. Left out if nothing needs to get ready.
+   */
+  begin?(run: string, partitions: number): void;
+  /** Called when the run has ended, for whatever reason. */
+  end?(): void;
   each(orders: readonly PartitionOrder[], outside: Outside): Promise<void>;
 }

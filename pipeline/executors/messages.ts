@@ -7,17 +7,17 @@ import type { ModelRequest, ModelResponse } from "../models/provider.ts";
 /** What a worker process sends to the coordinating process, as JSON. */
 export type Told =
   | { readonly ready: true }
-  | { readonly event: RunEvent }
+  | { readonly events: readonly RunEvent[] }
   | { readonly end: PartitionEnd }
   | { readonly broken: ToldError; readonly partition: number }
   | { readonly question: Question };
 
 /**
  * What the coordinating process sends to a worker process, as JSON. The opening comes first, and says what to
- * work on.
+ * work on, and on how many orders at once.
  */
 export type Given =
-  | { readonly opening: unknown }
+  | { readonly opening: unknown; readonly atOnce: number }
   | { readonly order: PartitionOrder }
   | { readonly answer: Answer }
   | { readonly stop: true };

@@ -13,12 +13,12 @@ const ask = () => Promise.reject(new Error("the small run asks no model"));
 
 executorContract("child processes", () =>
   folderPlace((folder, emit) =>
-    processExecutor({ script, opening: { folder }, count: 3, atOnce: 1, here: 0, emit, ask }),
+    processExecutor({ script, opening: { folder }, count: 3, atOnce: 1, ahead: 1, here: 0, emit, ask }),
   ),
 );
 executorContract("child processes and this one, several orders at once", () =>
   folderPlace((folder, emit) =>
-    processExecutor({ script, opening: { folder }, count: 2, atOnce: 2, here: 1, emit, ask }),
+    processExecutor({ script, opening: { folder }, count: 2, atOnce: 2, ahead: 0, here: 1, emit, ask }),
   ),
 );
 
@@ -26,7 +26,7 @@ describe("the process that others help", () => {
   it("takes an order only when it has nothing more urgent to do", async () => {
     const happened: string[] = [];
     const { each } = processExecutor({
-      ...{ script, opening: {}, count: 0, atOnce: 1, here: 1, emit: () => {}, ask },
+      ...{ script, opening: {}, count: 0, atOnce: 1, ahead: 0, here: 1, emit: () => {}, ask },
     });
     await each(
       [0, 1].map((partition) => ({ run: "run", wave: 0, partition })),
@@ -47,6 +47,52 @@ describe("the process that others help", () => {
   });
 });
 
+describe("a child process that holds its next order", () => {
+  it("begins it when the one before has ended, so that orders end one after the other", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "persona-executor-"));
+    const store = sqliteStore(folder, "write");
+    const told: ToldRun = { pipeline: "letters", partitions: [0, 1, 2, 3], failing: [], breaking: [] };
+    try {
+      const { events } = await runTold(told, store, (emit) =>
+        processExecutor({ script, opening: { folder }, count: 1, atOnce: 1, ahead: 1, here: 0, emit, ask }),
+      );
+      const partitions = events.flatMap((event) =>
+        "partition" in event && event.partition >= 0 ? [event.partition] : [],
+      );
+      expect(partitions.filter((partition, at) => partition !== partitions[at - 1])).toEqual([0, 1, 2, 3]);
+    } finally {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("child processes of a run that breaks off before they have an order", () => {
+  it("end, so that another run can begin", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "persona-executor-"));
+    const store = sqliteStore(folder, "write");
+    const told: ToldRun = { pipeline: "letters", partitions: [0, 1], failing: [], breaking: ["words -1/a"] };
+    const begun: string[] = [];
+    const running = runTold(told, store, (emit) => {
+      const executor = processExecutor({
+        ...{ script, opening: { folder }, count: 2, atOnce: 1, ahead: 1, here: 0, emit, ask },
+      });
+      return {
+        ...executor,
+        begin: (run, partitions) => begun.push(`${run}, ${partitions}`) && executor.begin?.(run, partitions),
+      };
+    });
+    try {
+      await expect(running).rejects.toThrow("there is no paper");
+    } finally {
+      await store.close();
+    }
+    expect(begun).toEqual(["told, 2"]);
+    await sqliteStore(folder, "write").close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
 describe("child processes that die", () => {
   const told: ToldRun = { pipeline: "letters", partitions: [0, 1, 2], failing: [], breaking: [] };
   let folder: string;
@@ -58,7 +104,16 @@ describe("child processes that die", () => {
     const store = sqliteStore(folder, "write");
     try {
       return await runTold(told, store, (emit) =>
-        processExecutor({ script, opening: { folder, dies }, count: 2, atOnce: 1, here: 0, emit, ask }),
+        processExecutor({
+          script,
+          opening: { folder, dies },
+          count: 2,
+          atOnce: 1,
+          ahead: 1,
+          here: 0,
+          emit,
+          ask,
+        }),
       );
     } finally {
       await store.close();

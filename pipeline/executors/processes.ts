@@ -1,20 +1,18 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import type { Emit } from "../engine/events.ts";
 import type { PartitionOrder } from "../engine/orders.ts";
 import type { ModelResponse } from "../models/provider.ts";
+import { type ChildOrder, type StartedChild, startChild, tellChild } from "./child.ts";
 import type { Executor, Outside } from "./executor.ts";
-import { errorOf, type Given, type Question, type SentRequest, type Told, toldError } from "./messages.ts";
+import { errorOf, type Given, type Question, type SentRequest, toldError } from "./messages.ts";
 
-export interface Processes {
-  /** The path of a module that calls `serveOrders`. */
-  readonly script: string;
-  /** JSON that tells each process what to work on. The name of the run is added. */
-  readonly opening: object;
+export interface Processes extends ChildOrder {
   /** The number of child processes. */
   readonly count: number;
-  /** How many orders each child works on at once. */
-  readonly atOnce: number;
+  /**
+   * How many more each child holds, so that it needn't wait for its next order. When only few orders are left, it holds
+   * none, because another process might have nothing to do.
+   */
+  readonly ahead: number;
   /** How many orders this process works on at once. */
   readonly here: number;
   readonly emit: Emit;
@@ -26,18 +24,27 @@ export interface Processes {
 const mostTries = 3;
 
 /**
- * Works on orders in this process and in child processes, which end when all orders have ended. This process
- * starts at once, and a child gets its first order when it is ready. So short work doesn't wait for processes
- * to start. If a child dies, others take up its unfinished orders.
+ * Works on orders in this process and in child processes, which start when the run begins and end when all orders have
+ * ended. This process starts at once, and a child gets its first order when it is ready. So short work doesn't wait for
+ * processes to start. If a child dies, others take up its unfinished orders.
  */
 export function processExecutor(processes: Processes): Executor {
+  const early: StartedChild[] = [];
   return {
     name: "processes",
+    begin: (run, partitions) => {
+      const count = Math.min(processes.count, partitions);
+      for (let at = 0; at < count; at++) early.push(startChild(processes, run));
+    },
+    end: () => {
+      for (const { child } of early.splice(0)) child.kill();
+    },
     each: async (orders, outside) => {
       const left: Left = { waiting: [...orders], tries: new Map(), broken: [], idle: new Set() };
       const here = Array.from({ length: processes.here }, () => serveHere(left, outside));
       const count = Math.min(processes.count, left.waiting.length);
-      const apart = Array.from({ length: count }, () => serveAll(processes, left, outside));
+      const start = (run: string) => early.pop() ?? startChild(processes, run);
+      const apart = Array.from({ length: count }, () => serveAll({ ...processes, start }, left, outside));
       await Promise.all(here);
       // Nothing is left for children that have no order yet, so they needn't be waited for.
       if (left.waiting.length === 0) for (const leave of left.idle) leave();
@@ -67,24 +74,27 @@ async function serveHere(left: Left, { work, ended, idle = async () => {} }: Out
 
 const nextOf = ({ waiting, broken }: Left) => (broken.length === 0 ? waiting.shift() : undefined);
 
+interface Starting extends Processes {
+  start(run: string): StartedChild;
+}
+
 /** Runs one process after another. Each works until no orders are left or it dies. */
-async function serveAll(processes: Processes, left: Left, outside: Outside): Promise<void> {
+async function serveAll(processes: Starting, left: Left, outside: Outside): Promise<void> {
   for (let [first] = left.waiting; first && left.broken.length === 0; [first] = left.waiting)
     await serveIn(processes, first.run, left, outside);
 }
 
 async function serveIn(
-  { script, opening, atOnce, emit, ask }: Processes,
+  { start, count, atOnce, ahead, emit, ask }: Starting,
   run: string,
   left: Left,
   { ended, signal }: Outside,
 ): Promise<void> {
-  const child = fork(script, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const exit = once(child, "exit");
+  const { child, ended: childEnded, hear } = start(run);
   const underWay = new Map<number, PartitionOrder>();
   const give = (given: Given) => tellChild(child, given);
   const giveNext = () => {
-    while (underWay.size < atOnce) {
+    while (underWay.size < (left.waiting.length > count ? atOnce + ahead : atOnce)) {
       const order = nextOf(left);
       if (!order) break;
       underWay.set(order.partition, order);
@@ -100,12 +110,15 @@ async function serveIn(
     );
   const leave = () => void child.kill();
   left.idle.add(leave);
-  child.on("message", (told: Told) => {
+  const stop = () => give({ stop: true });
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  hear((told) => {
     if ("ready" in told) {
       left.idle.delete(leave);
       return giveNext();
     }
-    if ("event" in told) return emit(told.event);
+    if ("events" in told) return told.events.forEach(emit);
     if ("question" in told) return void answer(told.question);
     if ("end" in told) {
       underWay.delete(told.end.partition);
@@ -116,14 +129,10 @@ async function serveIn(
     }
     giveNext();
   });
-  const stop = () => give({ stop: true });
-  signal.addEventListener("abort", stop);
-  give({ opening: { ...opening, run } });
-  if (signal.aborted) stop();
-  const [code, killedBy] = await exit;
+  const why = await childEnded;
   left.idle.delete(leave);
   signal.removeEventListener("abort", stop);
-  for (const order of underWay.values()) takeBack(order, left, killedBy ?? `exit code ${code}`);
+  for (const order of underWay.values()) takeBack(order, left, why);
 }
 
 /** Puts an order back whose process has died. */
@@ -137,9 +146,4 @@ function takeBack(order: PartitionOrder, { waiting, tries, broken }: Left, why: 
         `could not make partition ${order.partition}: the process that worked on it has ended ${tried} times before it was made (${why})`,
       ),
     );
-}
-
-/** Does nothing if the child is gone. Its exit event deals with that. */
-function tellChild(child: ChildProcess, given: Given): void {
-  if (child.connected) child.send(given, () => {});
 }

@@ -1,4 +1,5 @@
-import type { Emit } from "../engine/events.ts";
+import pLimit, { type LimitFunction } from "p-limit";
+import type { Emit, RunEvent } from "../engine/events.ts";
 import type { PartitionOrder, Work } from "../engine/orders.ts";
 import type { ModelResponse } from "../models/provider.ts";
 import { type Answer, errorOf, type Given, type SentRequest, type Told, toldError } from "./messages.ts";
@@ -22,18 +23,19 @@ export interface ServingTools {
  */
 export function serveOrders(open: (opening: unknown, tools: ServingTools) => Promise<Serving>): void {
   const stop = new AbortController();
-  const tell = (told: Told) => void process.send?.(told);
+  const { emit, tell } = tellParent();
   const questions = askParent(tell);
   const tools = {
-    emit: (event) => tell({ event }),
+    emit,
     signal: stop.signal,
     ask: questions.ask,
   } satisfies ServingTools;
-  let opened: Promise<Serving> | null = null;
+  let begun: { readonly serving: Promise<Serving>; readonly limit: LimitFunction } | null = null;
   const serve = async (order: PartitionOrder) => {
     try {
-      if (!opened) throw new Error("there was no opening");
-      tell({ end: await (await opened).work(order) });
+      if (!begun) throw new Error("there was no opening");
+      const { work } = await begun.serving;
+      tell({ end: await begun.limit(() => work(order)) });
     } catch (error) {
       tell({ broken: toldError(error), partition: order.partition });
     }
@@ -41,10 +43,10 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
   // Only the parent can send messages to this process.
   process.on("message", (given: Given) => {
     if ("opening" in given) {
-      opened = open(given.opening, tools);
+      begun = { serving: open(given.opening, tools), limit: pLimit(given.atOnce) };
       const ready = () => tell({ ready: true });
       // If opening fails, every order reports the reason.
-      opened.then(ready, ready);
+      begun.serving.then(ready, ready);
     } else if ("order" in given) void serve(given.order);
     else if ("answer" in given) questions.hear(given.answer);
     else stop.abort();
@@ -52,6 +54,29 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
   // Ctrl-C reaches all processes of a terminal. The parent decides when to stop.
   process.on("SIGINT", () => {});
   process.once("disconnect", () => process.exit());
+}
+
+/** An order has hundreds of events. Messages cost time in both processes, so events are sent a few at a time. */
+const eventsLaterMs = 50;
+
+/** Events reach the parent before whatever is told after them. */
+function tellParent() {
+  let events: RunEvent[] = [];
+  const send = (told: Told) => void process.send?.(told);
+  const sendEvents = () => {
+    if (events.length > 0) send({ events });
+    events = [];
+  };
+  return {
+    emit: (event: RunEvent) => {
+      if (events.length === 0) setTimeout(sendEvents, eventsLaterMs);
+      events.push(event);
+    },
+    tell: (told: Told) => {
+      sendEvents();
+      send(told);
+    },
+  };
 }
 
 function askParent(tell: (told: Told) => void) {

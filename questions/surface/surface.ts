@@ -14,19 +14,33 @@ export interface Surface {
   readonly likeness: readonly number[];
 }
 
-export function surfaceOf({
-  message,
-  options,
-}: {
+/** What somebody reads who doesn't know the user. */
+export interface Shown {
   readonly message: string;
   /** Without their letters. */
   readonly options: readonly string[];
-}): Surface {
-  const words = options.map(wordsOf);
-  const sets = words.map((list) => new Set(list));
-  const asked = new Set(wordsOf(message));
+}
+
+/** The words of a text, in its order and as a set. */
+export interface ReadText {
+  readonly words: readonly string[];
+  readonly set: ReadonlySet<string>;
+}
+
+export function readText(text: string): ReadText {
+  const words = wordsOf(text);
+  return { words, set: new Set(words) };
+}
+
+export const surfaceOf = (shown: Shown): Surface => surfaceBy(readText, shown);
+
+/** The surface, for those who have read some of the texts before. `read` returns what `readText` returns. */
+export function surfaceBy(read: (text: string) => ReadText, { message, options }: Shown): Surface {
+  const texts = options.map(read);
+  const sets = texts.map(({ set }) => set);
+  const asked = read(message).set;
   return {
-    words,
+    words: texts.map(({ words }) => words),
     length: options.map((option) => option.length),
     overlap: sets.map((set) => jaccard(set, asked)),
     likeness: likenesses(sets),

@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import { type Audit, auditFile } from "../../checks/audit/audit.ts";
+import type { Audit } from "../../checks/audit/audit.ts";
 import { questionsIn } from "../../contexts/question.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import type { Size } from "../../contexts/sizes.ts";
@@ -10,8 +7,8 @@ import { finishContext } from "../../contexts/text.ts";
 import { type FileSet, openFiles } from "../../formats/files.ts";
 import { type Format, type OpenFormats, openFormats } from "../../formats/format.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
-import { packageFolders } from "../../pipeline/text/packaged.ts";
 import { addToFunnel, emptyFunnel, type Funnel, funnelWarnings } from "../../questions/filter/funnel.ts";
+import { type Audits, beginAudits } from "./audit-sizes.ts";
 import { type CardFacts, datasetCard, type FilterFacts } from "./card.ts";
 import type { RecordedFacts } from "./card-recorded.ts";
 import { countWriting, noWriting, type WritingCounts } from "./card-writing.ts";
@@ -56,14 +53,19 @@ export interface Exported {
  */
 export async function exportPersonaMem(order: ExportOrder): Promise<Exported | null> {
   const files = openFiles(order.folder);
+  let audits: Audits | null = null;
   try {
-    const gathered = await writeQuestions(order, files);
-    const exported = gathered && (await finishFiles(order, files, gathered));
+    const formats = await openFormats(order.formats, order.sizes, files);
+    audits = beginAudits(order.sizes, files);
+    const gathered = await writeQuestions(order, formats);
+    const exported = gathered && (await finishFiles(order, { files, audits }, gathered));
     if (exported === null || exported.files.length === 0) await files.abandon();
     return exported;
   } catch (error) {
     await files.abandon();
     throw error;
+  } finally {
+    await audits?.stop();
   }
 }
 
@@ -76,13 +78,12 @@ interface Gathered {
 }
 
 /** `null` if interrupted. */
-async function writeQuestions(order: ExportOrder, files: FileSet): Promise<Gathered | null> {
+async function writeQuestions(order: ExportOrder, formats: OpenFormats): Promise<Gathered | null> {
   const { partitions, sizes, emit, signal } = order;
   const statistics = new Map(sizes.map((size) => [size, emptyStatistics()]));
   const missing: string[] = [];
   const funnel = emptyFunnel();
   const writing = noWriting();
-  const formats = await openFormats(order.formats, sizes, files);
   for (const [index, partition] of partitions.entries()) {
     if (signal.aborted) return null;
     const records = await order.open(partition);
@@ -118,14 +119,18 @@ function writtenIn({ themes, material, conversations, contexts, filler }: Export
  * Writes the files that describe the questions, and gives all files their final names. Writes no file if
  * there are no questions.
  */
-async function finishFiles(order: ExportOrder, files: FileSet, gathered: Gathered): Promise<Exported> {
+async function finishFiles(
+  order: ExportOrder,
+  { files, audits }: { readonly files: FileSet; readonly audits: Audits },
+  gathered: Gathered,
+): Promise<Exported> {
   const { statistics, funnel, missing } = gathered;
   const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
   const exported = { questions, funnel: order.filter ? funnel : null, missing };
   if (questions === 0) return { files: [], ...exported };
   if (order.filter) await files.write("funnel.json", funnelText(order.filter, funnel));
-  const audits = await auditSizes(order, files);
-  await files.write("README.md", datasetCard(factsOf(order, gathered, audits)));
+  const card = datasetCard(factsOf(order, gathered, await audits.finish()));
+  await files.write("README.md", card);
   await files.write("config.resolved.yaml", order.configuration);
   return { files: await files.finish(), ...exported };
 }
@@ -188,48 +193,6 @@ function factsOf(
     missing,
     personas,
   };
-}
-
-/**
- * Audits the questions of each size as they were written: the first size here, and at the same time each
- * other size in a thread.
- */
-async function auditSizes({ sizes }: ExportOrder, files: FileSet): Promise<Map<Size, Audit>> {
-  const [first, ...others] = sizes;
-  if (first === undefined) return new Map();
-  const source = (name: string) => ({ name, open: () => files.read(name), path: files.pathOf(name) });
-  const sourcesOf = (size: Size) => ({
-    questions: source(`questions_${size}.csv`),
-    provenance: source(`provenance_${size}.jsonl`),
-  });
-  const here = () => auditFile({ ...sourcesOf(first), sessions: null, contexts: null });
-  const apart = others.map((size) => auditApart(sourcesOf(size)));
-  const [own, ...rest] = await Promise.all([here(), ...apart]);
-  return new Map([
-    [first, own],
-    ...others.flatMap((size, at) => (rest[at] ? [[size, rest[at]] as const] : [])),
-  ]);
-}
-
-interface AuditedFile {
-  readonly name: string;
-  readonly path: string;
-}
-
-/** The built file, because Node 20 runs no TypeScript in a thread. */
-const auditThread = join(packageFolders.root, "dist/targets/personamem/audit-thread.js");
-
-async function auditApart(files: {
-  readonly questions: AuditedFile;
-  readonly provenance: AuditedFile;
-}): Promise<Audit> {
-  const plain = ({ name, path }: AuditedFile) => ({ name, path });
-  const thread = new Worker(auditThread, {
-    workerData: { questions: plain(files.questions), provenance: plain(files.provenance) },
-  });
-  // Only the thread's parent posts to it, one audit each.
-  const [audit] = (await once(thread, "message")) as [Audit];
-  return audit;
 }
 
 /** The text of `funnel.json`: how the questions were filtered, and what happened to them. */
