@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { say } from "../../pipeline/text/layout.ts";
 import { type ByteLine, byteLinesOf } from "./byte-lines.ts";
 import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "./export-file.ts";
 import { parseJson, sayIssues } from "./json.ts";
@@ -44,7 +43,7 @@ export async function* readValues<Value>(
 
 function whyNoJson({ text, from, to, ended }: ByteLine): string {
   if (text === null)
-    return `the line is far too long: it has ${say(to - from)} bytes, and a context of a million tokens has about five million`;
+    return `the line is far too long: it has ${Math.round((to - from) / 1e6)} MB, and a context of a million tokens has about five`;
   if (text.trim() === "") return "the line is empty";
   return ended ? "the line is not JSON" : "the line is not JSON; the file ends in the middle of it";
 }
