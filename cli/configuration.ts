@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { Option } from "commander";
 import type { Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
-import { type LoadedConfig, loadConfig, loadDefaults } from "../targets/load-config.ts";
+import { type LoadedConfig, loadConfig, loadValues } from "../targets/load-config.ts";
 import type { ConfigSource } from "../targets/target.ts";
 import { type ConfigChoice, usualConfig } from "./dot-env.ts";
 import { editionConfig, editionOut } from "./editions.ts";
@@ -20,7 +20,7 @@ export const editionOption = () =>
   ).conflicts("config");
 
 /** Whether a configuration was given, or the default one exists. */
-function hasConfiguration({ config, edition }: ConfigChoice, folder: string): boolean {
+export function hasConfiguration({ config, edition }: ConfigChoice, folder: string): boolean {
   return config !== undefined || edition !== undefined || existsSync(join(folder, usualConfig));
 }
 
@@ -32,12 +32,17 @@ export function configSource(choice: ConfigChoice, terminal: Terminal): ConfigSo
   };
 }
 
+/** A configuration that is used instead of the default values. */
+export interface Recorded {
+  readonly recorded?: Config;
+}
+
 /**
  * Reads the configuration that was given, that of an edition, or the default one. If the default one is missing, says so
  * and uses the default values. An edition goes to a folder of its own in the current folder.
  */
 export function readConfiguration(
-  choice: ConfigChoice,
+  choice: ConfigChoice & Recorded,
   { folder, err }: Pick<Terminal, "folder" | "err">,
   change: (config: Config) => unknown = (config) => config,
   optionAt?: (path: Path) => string,
@@ -51,6 +56,7 @@ export function readConfiguration(
     );
   if (hasConfiguration(choice, folder))
     return loadConfig(resolve(folder, choice.config ?? usualConfig), change, optionAt);
+  if (choice.recorded) return loadValues({ values: choice.recorded, folder }, change, optionAt);
   err(`There is no ${usualConfig} in ${folder}, so the defaults are used; \`pipeline init\` writes one.`);
-  return loadDefaults(folder, change, optionAt);
+  return loadValues({ values: {}, folder }, change, optionAt);
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { wrap } from "../pipeline/text/layout.ts";
 import { type Keeping, keepExported } from "../targets/keep-exported.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { outFolder } from "../targets/out-folder.ts";
@@ -22,7 +23,7 @@ export async function keepInPlan(
   const keeping = await keepingOf(loaded, order, terminal);
   if (keeping.lost.length > 0)
     terminal.err(
-      `\`pipeline run\` would ask before it removes ${keeping.lost.join(", ")}: ${keeping.why}. Another --out keeps them.`,
+      `\`pipeline run\` would ask before it removes ${sayFirst(keeping.lost)}: ${keeping.why}. Another --out keeps them.`,
     );
   return keeping.loaded;
 }
@@ -39,14 +40,22 @@ export async function keepInRun(
   const out = outFolder(loaded);
   if (!terminal.interactive)
     throw new ConfigError(
-      `could not run in "${out}": ${lost.join(", ")} would be removed, since ${why}; give another --out to keep them, or --yes to remove them`,
+      `could not run in "${out}": ${sayFirst(lost)} would be removed, since ${why}; give another --out to keep them, or --yes to remove them`,
     );
   const answer = await terminal.ask(
-    `${out} holds files that the new dataset would not have, and ${why}:\n  ${lost.join(", ")}\nRemove them? Another --out keeps them. [y/N] `,
+    `${out} holds files that the new dataset would not have, and ${why}:\n${wrap(lost.join(", "), "  ").join("\n")}\nRemove them? Another --out keeps them. [y/N] `,
   );
   if (/^y(es)?$/i.test(answer.trim())) return keeping.loaded;
   terminal.err("Nothing was removed, and nothing was made.");
   return null;
+}
+
+const mostNamed = 5;
+
+/** A dataset of PersonaConv has about sixty files. */
+function sayFirst(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  return more > 1 ? `${names.slice(0, mostNamed).join(", ")} and ${more} more files` : names.join(", ");
 }
 
 async function keepingOf(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +8,8 @@ import { capture } from "./testing/captured.ts";
 describe.each(targets)("a run that was made with --target $name, and only --out is given", (target) => {
   const { name, stageNames } = target;
   let folder = "";
+  /** Fewer partitions than the defaults have. */
+  const partition = target.partition.option?.flags.startsWith("--personas") ? ["--personas", "0-1"] : [];
   const pipeline = async (...words: readonly string[]) => {
     const { out, err, code } = await capture(words, folder, {});
     return { out: out.join("\n"), err: err.join("\n"), code };
@@ -26,7 +28,11 @@ describe.each(targets)("a run that was made with --target $name, and only --out 
     expect(stages.map(({ stage }: { readonly stage: string }) => stage)).toEqual(
       expect.arrayContaining(stageNames.filter((stage) => stage !== "export")),
     );
-    expect(err.includes(`was made for the target ${name}`)).toBe(name !== "personamem");
+    expect(err).toContain("is read with the settings that it was made with");
+    writeFileSync(join(folder, "config.yaml"), "");
+    const configured = await pipeline("status", "--out", "made");
+    expect(configured.err.includes(`was made for the target ${name}`)).toBe(name !== "personamem");
+    rmSync(join(folder, "config.yaml"));
     expect((await pipeline("status", "--out", "made", "--stage", stageNames[1] ?? "")).code).toBe(0);
     const asked = await pipeline("status", "--out", "made", "--target", "personamem", "--json");
     expect(JSON.parse(asked.out).stages[0].stage).toBe("personas");
@@ -35,6 +41,16 @@ describe.each(targets)("a run that was made with --target $name, and only --out 
   it("is not what a run with these options would make: the plan says how to plan it", async () => {
     const { err } = await pipeline("plan", "--out", "made");
     expect(err.includes(`--target ${name} plans that`)).toBe(name !== "personamem");
+  });
+
+  it("is counted against the settings that it was made with, not against the defaults", async () => {
+    const stage = stageNames[0] ?? "";
+    const words = ["--target", name, "--out", "seeded", "--seed", "7", ...partition];
+    expect((await pipeline("run", ...words, "--stage", stage)).code).toBe(0);
+    const { out, err } = await pipeline("status", "--out", "seeded", "--stage", stage, "--json");
+    const { stages } = JSON.parse(out);
+    expect(stages.filter(({ toDo }: { readonly toDo: number }) => toDo > 0)).toEqual([]);
+    expect(err).toContain("is read with the settings that it was made with");
   });
 
   it("has its cost, and an error of show and graph says if the target has nothing of the kind", async () => {

@@ -7,7 +7,7 @@ import type { Config } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { rolesOf, withMainModel } from "../targets/roles.ts";
 import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
-import { configOption, editionOption, readConfiguration } from "./configuration.ts";
+import { configOption, editionOption, type Recorded, readConfiguration } from "./configuration.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
   chosenPartitions,
@@ -65,7 +65,7 @@ export function describeOutput(command: Command, verbose: string): void {
 
 /** The configuration with the values of the options, and the chosen partitions. */
 export function loadRun(
-  options: RunOptions,
+  options: RunOptions & Recorded,
   terminal: Terminal,
 ): { loaded: LoadedConfig; partitions: readonly number[] } {
   const loaded = loadPlace(options, terminal);
@@ -83,7 +83,10 @@ export function loadRun(
 }
 
 /** The configuration with the values of the options; nothing is said yet about their target. */
-export function loadPlace(options: RunOptions, terminal: Pick<Terminal, "folder" | "err">): LoadedConfig {
+export function loadPlace(
+  options: RunOptions & Recorded,
+  terminal: Pick<Terminal, "folder" | "err">,
+): LoadedConfig {
   return readConfiguration(
     options,
     terminal,

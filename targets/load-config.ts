@@ -31,13 +31,13 @@ export function loadConfig(
   return { config: changed(parsed.value, change, optionAt), folder: dirname(resolve(file)) };
 }
 
-/** The same without a file: every key has its default, and relative paths start in the folder. */
-export function loadDefaults(
-  folder: string,
+/** The same without a file, from values of keys; every other key has its default. Relative paths start in the folder. */
+export function loadValues(
+  { values, folder }: { readonly values: Partial<Config>; readonly folder: string },
   change: (config: Config) => unknown,
   optionAt: (path: Path) => string = nameOf,
 ): LoadedConfig {
-  return { config: changed(configSchema.parse({}), change, optionAt), folder };
+  return { config: changed(configSchema.parse(values), change, optionAt), folder };
 }
 
 function changed(

@@ -69,4 +69,12 @@ export async function recordedTarget(store: NoteStore): Promise<Config["target"]
   return z.object({ config: z.object({ target }) }).safeParse(JSON.parse(text)).data?.config.target ?? null;
 }
 
+/** The configuration with which the run was last made, without its place, and its partitions; `null` if this version can't read it. */
+export async function recordedPlan(
+  store: NoteStore,
+): Promise<Pick<RunRecord, "config" | "partitions"> | null> {
+  const text = await store.note(runNote);
+  return text === null ? null : (keptSchema.safeParse(JSON.parse(text)).data ?? null);
+}
+
 const digestOf = (text: string) => hash("sha256", text);

@@ -8,7 +8,7 @@ export interface ByteLine {
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  /** `null` if it is longer than `longestLine`. */
+  /** `null` if it is longer than wanted. */
   readonly text: string | null;
   /** True if it has bytes that are not UTF-8. U+FFFD, which stands for them, may also be part of a text. */
   readonly foreign: boolean;
@@ -16,16 +16,26 @@ export interface ByteLine {
   readonly ended: boolean;
 }
 
-/** In bytes. A context of a million tokens has about five million bytes, so no line of an export comes near it. */
-export const longestLine = 256 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+/** In bytes. Node.js can hold no text that is much longer. */
+const longestLine = 256 * mebibyte;
+/** In bytes. A context of a million tokens has about five million bytes, so no line of a PersonaMem export comes near it. */
+export const longestExportLine = 32 * mebibyte;
 
 const newline = 0x0a;
 const byteOrderMark = Buffer.from("\uFEFF");
 
-export async function* byteLinesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<ByteLine> {
+/** The lines of a file. Of one that is longer than `longest`, in bytes, nothing is kept. */
+export async function* byteLinesOf(
+  chunks: AsyncIterable<Buffer>,
+  longest = longestLine,
+): AsyncGenerator<ByteLine> {
   let pieces: Buffer[] = [];
   let [at, from, to] = [1, 0, 0];
-  const line = (ended: boolean): ByteLine => ({ at, from, to, ...textOf(pieces, to - from, at), ended });
+  const line = (ended: boolean): ByteLine => {
+    const text = to - from > longest ? { text: null, foreign: false } : textOf(pieces, at);
+    return { at, from, to, ...text, ended };
+  };
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
@@ -37,14 +47,13 @@ export async function* byteLinesOf(chunks: AsyncIterable<Buffer>): AsyncGenerato
     }
     to += chunk.length - start;
     // The bytes of a line that is too long are counted, but not kept.
-    if (to - from <= longestLine) pieces.push(chunk.subarray(start));
+    if (to - from <= longest) pieces.push(chunk.subarray(start));
     else pieces = [];
   }
   if (to > from) yield line(false);
 }
 
-function textOf(pieces: readonly Buffer[], length: number, at: number): Pick<ByteLine, "text" | "foreign"> {
-  if (length > longestLine) return { text: null, foreign: false };
+function textOf(pieces: readonly Buffer[], at: number): Pick<ByteLine, "text" | "foreign"> {
   const bytes = Buffer.concat(pieces);
   const marked = at === 1 && bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
   const text = bytes.toString("utf8", marked ? byteOrderMark.length : 0);

@@ -9,6 +9,8 @@ export interface Shape<Value> {
   readonly file: ExportFile;
   readonly check: string;
   readonly schema: z.ZodType<Value>;
+  /** In bytes: a longer line is a finding. Without it, the longest that can be read. */
+  readonly longest?: number;
 }
 
 /** What a row or line holds, with its number from 1 and its position in bytes. */
@@ -21,10 +23,10 @@ export interface Found<Value> {
 
 /** Every line that fits the schema. All other lines are findings. */
 export async function* readValues<Value>(
-  { file, check, schema }: Shape<Value>,
+  { file, check, schema, longest }: Shape<Value>,
   tally: Tally,
 ): AsyncGenerator<Found<Value>> {
-  for await (const line of byteLinesOf(bytesOf(file, tally))) {
+  for await (const line of byteLinesOf(bytesOf(file, tally), longest)) {
     tally.count(check);
     const { at, from, to, text } = line;
     const json = text === null ? undefined : parseJson(text);
@@ -39,8 +41,9 @@ export async function* readValues<Value>(
   }
 }
 
-function whyNoJson({ text, ended }: ByteLine): string {
-  if (text === null) return "the line is far too long";
+function whyNoJson({ text, from, to, ended }: ByteLine): string {
+  if (text === null)
+    return `the line is far too long: it has ${Math.round((to - from) / 1e6)} MB, and a context of a million tokens has about five`;
   if (text.trim() === "") return "the line is empty";
   return ended ? "the line is not JSON" : "the line is not JSON; the file ends in the middle of it";
 }

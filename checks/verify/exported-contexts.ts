@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ContextMessage } from "../../contexts/text.ts";
+import { longestExportLine } from "../reading/byte-lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { readValues } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";
@@ -37,7 +38,7 @@ export async function* readExportedContexts(
   tally: Tally,
 ): AsyncGenerator<Context> {
   const ids = new Set<string>();
-  const shape = { file, check: "context shape", schema: lineSchema };
+  const shape = { file, check: "context shape", schema: lineSchema, longest: longestExportLine };
   for await (const { value, at: line } of readValues(shape, tally)) {
     const entries = Object.entries(value);
     if (entries.length !== 1)

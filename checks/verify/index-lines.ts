@@ -5,6 +5,7 @@ import {
   personaFactsSchema,
   provenanceSchema,
 } from "../../formats/provenance/lines.ts";
+import { longestExportLine } from "../reading/byte-lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { type Found, readAgain, readValues } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";
@@ -53,7 +54,7 @@ export interface ProvenanceIndex {
 
 /** Reads every line once. A second line about the same question is a finding and is left out. */
 export async function indexProvenance(file: ExportFile, tally: Tally): Promise<ProvenanceIndex> {
-  const shape = { file, check: "provenance shape", schema: provenanceSchema };
+  const shape = { file, check: "provenance shape", schema: provenanceSchema, longest: longestExportLine };
   const positions = createPositions();
   const byQuestion = new Map<string, number>();
   const byGroup = new Map<string, number[]>();
@@ -98,7 +99,7 @@ export interface SessionIndex {
 
 /** Reads every line once. A second line about the same context is a finding and is left out. */
 export async function indexSessions(file: ExportFile, tally: Tally): Promise<SessionIndex> {
-  const shape = { file, check: "sessions shape", schema: contextSessionsSchema };
+  const shape = { file, check: "sessions shape", schema: contextSessionsSchema, longest: longestExportLine };
   const positions = createPositions();
   const byContext = new Map<string, number>();
   for await (const found of readValues(shape, tally)) {
@@ -127,7 +128,7 @@ export interface PersonaIndex {
 
 /** Reads every line once. A second line about the same persona is a finding and is left out. */
 export async function indexPersonas(file: ExportFile, tally: Tally): Promise<PersonaIndex> {
-  const shape = { file, check: "personas shape", schema: personaFactsSchema };
+  const shape = { file, check: "personas shape", schema: personaFactsSchema, longest: longestExportLine };
   const positions = createPositions();
   const byPersona = new Map<number, number>();
   for await (const found of readValues(shape, tally)) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { messageOf } from "../../pipeline/engine/errors.ts";
-import { byteLinesOf } from "../reading/byte-lines.ts";
+import { byteLinesOf, longestExportLine } from "../reading/byte-lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { parseJson } from "../reading/json.ts";
 import type { Tally } from "../reading/tally.ts";
@@ -38,7 +38,7 @@ export async function verifyTable({ name, table, lines, lineOf }: TableOf, tally
   const rows = rowsOf(table);
   let at = 0;
   try {
-    for await (const { text } of byteLinesOf(lines.open())) {
+    for await (const { text } of byteLinesOf(lines.open(), longestExportLine)) {
       at += 1;
       tally.count(check);
       const { value: row, done } = await rows.next();

@@ -75,6 +75,20 @@ describe("if a file is missing", () => {
   });
 });
 
+it("a context of 40 MB is named by its line, which is not read, and the others are checked", async () => {
+  const huge = structuredClone(good);
+  const id = huge.contexts[1]?.id;
+  const message = huge.contexts[1]?.messages[3];
+  if (!message) throw new Error("there is no such message");
+  huge.contexts[1]?.messages.splice(3, 1, { ...message, content: "Tea. ".repeat(8_000_000) });
+  const { findings, checks } = await checksOf(textsOf(huge));
+  const [first, ...others] = findings;
+  expect(first).toMatchObject({ check: "context shape", row: 2 });
+  expect(first?.reason).toMatch(/^the line is far too long: it has 40 MB/);
+  expect(checks).toEqual(["context of every list of sessions", "context of every question", "context shape"]);
+  for (const { reason } of others) expect(reason).toBe(`there is no context "${id}"`);
+});
+
 it.each(["questions", "provenance", "sessions"] as const)(
   "verifying refuses to continue if the %s change while they are read",
   async (name) => {

@@ -72,8 +72,7 @@ export function createWordFinder(names: readonly string[]): (said: readonly stri
   const byFirst = new Map<string, { readonly name: string; readonly words: readonly string[] }[]>();
   for (const name of new Set(names)) {
     const words = plainWordsOf(name);
-    const [first = ""] = words;
-    for (const start of words.length === 1 ? endings.map((ending) => first + ending) : [first])
+    for (const start of nameWordsOf(name)[0] ?? [])
       byFirst.set(start, [...(byFirst.get(start) ?? []), { name, words }]);
   }
   return (said) => {
@@ -85,6 +84,12 @@ export function createWordFinder(names: readonly string[]): (said: readonly stri
 }
 
 const endings = ["", "s", "es"] as const;
+
+/** For each plain word of a name, the forms that it can have in a text. */
+export function nameWordsOf(name: string): readonly (readonly string[])[] {
+  const words = plainWordsOf(name);
+  return words.map((word, at) => (at < words.length - 1 ? [word] : endings.map((ending) => word + ending)));
+}
 
 function standsAt(said: readonly string[], at: number, words: readonly string[]): boolean {
   const last = words.length - 1;

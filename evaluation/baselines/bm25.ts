@@ -1,5 +1,5 @@
 import { wordsOf } from "../../questions/surface/words.ts";
-import type { WordIndex } from "./word-index.ts";
+import { countBefore, type WordIndex } from "./word-index.ts";
 
 const saturation = 1.5;
 const lengthPull = 0.75;
@@ -27,11 +27,13 @@ function fitsOf(query: string, index: WordIndex, count: number): TextFit[] {
   const mean = index.lengthBefore(count) / Math.max(1, count);
   const scores = new Float64Array(count);
   for (const word of new Set(wordsOf(query))) {
-    const having = index.having(word, count);
-    const weight = Math.log(1 + (count - having.length + 0.5) / (having.length + 0.5));
-    for (const { text, times } of having) {
+    const { texts, times } = index.having(word);
+    const having = countBefore(count, texts);
+    const weight = Math.log(1 + (count - having + 0.5) / (having + 0.5));
+    for (let at = 0; at < having; at += 1) {
+      const [text, often] = [texts[at] ?? 0, times[at] ?? 0];
       const pull = saturation * (1 - lengthPull + (lengthPull * index.lengthOf(text)) / mean);
-      scores[text] = (scores[text] ?? 0) + (weight * times * (saturation + 1)) / (times + pull);
+      scores[text] = (scores[text] ?? 0) + (weight * often * (saturation + 1)) / (often + pull);
     }
   }
   const fits: TextFit[] = [];

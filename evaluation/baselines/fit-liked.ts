@@ -1,8 +1,9 @@
 import type { Attitude } from "../../conversations/rules/attitudes.ts";
 import type { Question } from "../benchmark/question.ts";
 import { type Fit, type Reading, type Statement, sayTurn } from "./reading.ts";
+import { namedIn } from "./search-turns.ts";
 import { ownSubjects } from "./subjects.ts";
-import { namedIn, type UserTurn } from "./user-turn.ts";
+import type { UserTurn } from "./user-turn.ts";
 
 const worth = { replaces: 3, like: 2, named: 1, dislike: -1, forgotten: -1 } as const;
 const told = {
@@ -38,19 +39,19 @@ export function fitLiked(
 function statementsOf(
   subject: string,
   turns: readonly UserTurn[],
-  named: readonly ReadonlySet<string>[],
+  named: ReadonlyMap<number, ReadonlySet<string>>,
 ): Statement[] {
-  const firstNamed = (name: string) => named.findIndex((names) => names.has(name));
-  return turns.flatMap(({ text }, turn): Statement[] => {
-    const here = named[turn];
-    if (!here?.has(subject)) return [];
-    const others = [...here].filter((name) => name !== subject);
+  const firstNamed = new Map<string, number>();
+  for (const [turn, names] of named)
+    for (const name of names) if (!firstNamed.has(name)) firstNamed.set(name, turn);
+  const first = firstNamed.get(subject);
+  return [...named].flatMap(([turn, here]): Statement[] => {
+    if (!here.has(subject)) return [];
+    const others = [...here].filter((name) => name !== subject).map((name) => firstNamed.get(name) ?? turn);
     // If a turn names a new subject and an older one, the new one has replaced the older one.
-    if (others.some((name) => firstNamed(name) < turn) && firstNamed(subject) === turn)
-      return [{ turn, attitude: "replaces" }];
-    if (others.some((name) => firstNamed(name) === turn) && firstNamed(subject) < turn)
-      return [{ turn, attitude: "dislike" }];
-    return [{ turn, attitude: leaningOf(aboutOf(text, subject)) ?? "named" }];
+    if (first === turn && others.some((other) => other < turn)) return [{ turn, attitude: "replaces" }];
+    if (first !== turn && others.includes(turn)) return [{ turn, attitude: "dislike" }];
+    return [{ turn, attitude: leaningOf(aboutOf(turns[turn]?.text ?? "", subject)) ?? "named" }];
   });
 }
 

@@ -1,8 +1,9 @@
 import { stemsOf } from "../../conversations/rules/words.ts";
 import type { Question } from "../benchmark/question.ts";
 import { type Fit, type Reading, type Statement, sayShare } from "./reading.ts";
+import { namedIn, turnsWithStem } from "./search-turns.ts";
 import { sharedSubject } from "./subjects.ts";
-import { namedIn, turnsWithStem, type UserTurn } from "./user-turn.ts";
+import type { UserTurn } from "./user-turn.ts";
 
 /** Ranks options by how much of what they claim was told in one turn. */
 export function fitTold(
@@ -105,9 +106,9 @@ function believedOf(
   believes: Reading["believes"],
 ): Believed {
   if (believes === "latest" || subject === null) return { turns, counts: () => true };
-  const names = namedIn(turns, [subject]).map(({ size }) => size > 0);
-  const first = names.indexOf(true);
-  return { turns, counts: (turn) => !names[turn] || turn === first };
+  const named = namedIn(turns, [subject]);
+  const [first] = named.keys();
+  return { turns, counts: (turn) => turn === first || !named.has(turn) };
 }
 
 /** How well turns support a clause. */
@@ -124,12 +125,11 @@ function supportOf(clause: ReadonlySet<string>, { turns, counts }: Believed): Su
     const turn = turns.findLastIndex((_, at) => counts(at));
     return { share: turn < 0 ? 0 : 1, turn };
   }
-  const held = new Map<number, number>();
-  for (const stem of clause)
-    for (const at of turnsWithStem(turns, stem)) held.set(at, (held.get(at) ?? 0) + 1);
+  const held = new Uint16Array(turns.length);
+  for (const stem of clause) for (const at of turnsWithStem(turns, stem)) held[at] = (held[at] ?? 0) + 1;
   let [most, turn] = [0, -1];
-  for (const [at, count] of held)
-    if (counts(at) && (count > most || (count === most && at > turn))) [most, turn] = [count, at];
+  for (const [at, count] of held.entries())
+    if (count > 0 && count >= most && counts(at)) [most, turn] = [count, at];
   return { share: most / clause.size, turn };
 }
 

@@ -1,5 +1,6 @@
 import { attitudeIn } from "../../conversations/rules/attitudes.ts";
 import { names, says } from "../../conversations/rules/words.ts";
+import { lazyFor } from "../../pipeline/lazy.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { letters, levels } from "../../questions/types.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";
@@ -9,7 +10,8 @@ import type { Baseline, Chosen } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
-import { indexOf, someOf, turnsOf, type UserTurn } from "./user-turn.ts";
+import { indexOf } from "./search-turns.ts";
+import { placesOf, someOf, turnsOf, type UserTurn } from "./user-turn.ts";
 import type { WordIndex } from "./word-index.ts";
 
 /** How many turns a retriever finds at most, and how its name says so. */
@@ -22,9 +24,9 @@ export type RetrieverDepth = (typeof retrieverDepths)[number];
 
 /** Reads those of the user's turns that were found, in order of time. `found` are their numbers among the user's turns, the best first. */
 export function readFound(question: Question, seen: readonly Message[], found: readonly number[]): Chosen {
-  const wanted = new Set(found);
-  const turns = someOf(turnsOf(seen), wanted);
-  const places = seen.flatMap(({ role }, index) => (role === "user" ? [index] : []));
+  const all = turnsOf(seen);
+  const turns = someOf(all, found);
+  const places = placesOf(all);
   return {
     ...chooseByReading(question, { turns, claims: null, stated: null, believes: "latest" }),
     found: found.flatMap((turn) => places[turn] ?? []),
@@ -32,13 +34,12 @@ export function readFound(question: Question, seen: readonly Message[], found: r
 }
 
 /** What was found in the turns of a context, by query, since each retriever asks for the same. */
-const rankings = new WeakMap<WordIndex, Map<string, readonly number[]>>();
+const rankingsIn = lazyFor((_index: WordIndex) => new Map<string, readonly number[]>());
 
 /** The numbers of the turns that have a word of the query, the best first. */
 function rankedBy(query: string, turns: readonly UserTurn[]): readonly number[] {
   const index = indexOf(turns);
-  const known = rankings.get(index) ?? new Map<string, readonly number[]>();
-  rankings.set(index, known);
+  const known = rankingsIn(index);
   const key = `${turns.length} ${query}`;
   const ranked =
     known.get(key) ??

@@ -3,7 +3,8 @@ import { wordsOf } from "../../questions/surface/words.ts";
 import { sayChosen } from "../baselines/baseline.ts";
 import { bestMatches } from "../baselines/bm25.ts";
 import { chooseUntold } from "../baselines/choose-by-reading.ts";
-import { indexOf, turnOf, type UserTurn } from "../baselines/user-turn.ts";
+import { indexOf } from "../baselines/search-turns.ts";
+import { turnOf, type UserTurn } from "../baselines/user-turn.ts";
 import { createWordIndex } from "../baselines/word-index.ts";
 import type { questionSchema, recalledSchema, ToldSession } from "./protocol.ts";
 
