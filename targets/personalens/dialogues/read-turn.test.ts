@@ -19,6 +19,18 @@ const affinities = { Restaurants: { "Cuisine Preference": ["Thai"], "Ambiance Pr
 const plan = planDialogue(task, affinities, ontology());
 const [cuisine, ambiance] = ["Restaurants/Cuisine Preference", "Restaurants/Ambiance Preference"];
 
+const asking = (slot: string): Turn => ({ role: "assistant", content: "?", asks: [slot], names: {} });
+const days = "Events/Days of Week Preference";
+const evening = planDialogue(
+  {
+    id: "SD-Events-task-3",
+    affinities: [{ domain: "Events", attribute: "Days of Week Preference" }],
+    particulars: { food: "a bite before" },
+  },
+  { Events: { "Days of Week Preference": "weekday evenings" } },
+  ontology(),
+);
+
 describe("a turn of the assistant", () => {
   it.each<[text: string, asks: readonly string[], names: Turn["names"]]>([
     [
@@ -40,10 +52,22 @@ describe("a turn of the assistant", () => {
     expect(read.asks).toEqual(asks);
     expect(read.names).toEqual(names);
   });
+
+  it.each(["Good morning! Here is what is on.", "Morning. Let me see.", "Sleep well, and good night!"])(
+    "that greets says nothing about the time: %j",
+    (text) => {
+      expect(readAssistantTurn(text, evening).names).toEqual({});
+      expect(readUserTurn(text, evening, [asking(days)]).names).toEqual({});
+    },
+  );
+
+  it("that names a time besides its greeting names it", () => {
+    const text = "Good morning! It is on Sundays, rather in the morning, say on weekday mornings.";
+    expect(readAssistantTurn(text, evening).names).toEqual({ [days]: ["weekday mornings"] });
+  });
 });
 
 describe("a turn of the user", () => {
-  const asking = (slot: string): Turn => ({ role: "assistant", content: "?", asks: [slot], names: {} });
   it.each<[text: string, asked: string | null, names: Turn["names"]]>([
     ["Thai would be great.", cuisine, { [cuisine]: ["Thai"] }],
     ["Somewhere where it's quieter than in a pub.", ambiance, { [ambiance]: ["quiet"] }],
