@@ -112,7 +112,7 @@ describe("of two thousand users", () => {
     // A user has the same preferences as another only in domains that have few preferences.
     for (const { name, attributes } of known.domains) {
       const possible = attributes.reduce((product, { options }) => product * options.length, 1);
-      if (possible > 5 * count) expect([name, (sharedBlocks[name] ?? 1) < 0.5]).toEqual([name, true]);
+      if (possible > 5 * count) expect([name, (sharedBlocks[name]?.shared ?? 1) < 0.5]).toEqual([name, true]);
     }
   });
 
