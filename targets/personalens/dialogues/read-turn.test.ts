@@ -98,6 +98,28 @@ describe("a turn of the user", () => {
   });
 });
 
+it("every answer of a user by rule is read as what they answer, asked or not", () => {
+  const unread = ontology().domains.flatMap(({ name, tasks }) =>
+    tasks.flatMap(({ number, particulars }) =>
+      particulars.flatMap((one) =>
+        one.options.flatMap(({ value }) => {
+          const id = `SD-${name}-task-${number}`;
+          const plan = planDialogue(
+            { id, affinities: [], particulars: { [one.name]: value } },
+            {},
+            ontology(),
+          );
+          return one.answers
+            .map((pattern) => pattern.replace("{value}", value))
+            .filter((text) => !readUserTurn(text, plan, []).names[one.name]?.includes(value))
+            .map((text) => `${id}: ${text}`);
+        }),
+      ),
+    ),
+  );
+  expect(unread).toEqual([]);
+});
+
 it("the text of rules is read as what it was made from", async () => {
   const run = await makeSmallRun({ config: { target: "personalens" }, personas: [0, 1, 2] });
   const lines = (name: string) =>

@@ -40,8 +40,8 @@ function valuesOfUser(
   return [...found(text, refusals), ...found(wished, wishes)];
 }
 
-/** Some values say what isn't wanted, such as "no pork". */
-const isRefusal = ({ value }: { readonly value: string }) => /^(?:no|not|non|never|without)\b/i.test(value);
+/** Some values say what isn't wanted, such as "no pork" or "the one without a name". */
+const isRefusal = ({ value }: { readonly value: string }) => /\b(?:no|not|non|never|without)\b/i.test(value);
 
 /** "Good morning" and "Morning!" say nothing about mornings. */
 const withoutGreeting = (text: string) => text.replaceAll(greeting, "");
@@ -52,7 +52,7 @@ const withoutRefused = (text: string) => text.replaceAll(refused, "").replaceAll
 /** "Science fiction isn't what I want." */
 const denied = /[^,.;:!?–—]*\b(?:is|are|was|were)n['’]t\b[^,.;:!?–—]*/gi;
 const refused =
-  /\b(?:not|no|never|without|instead of|rather than|anything but|except|(?:do|does|did|would)n['’]t (?:want|like|need|fancy|care for))\b[^,.;:!?–—]*/gi;
+  /\b(?:(?:not|no)(?! (?:more|less|later|earlier) than\b)|never|without|instead of|rather than|anything but|except|(?:do|does|did|would)n['’]t (?:want|like|need|fancy|care for))\b[^,.;:!?–—]*/gi;
 
 /**
  * What a turn of the assistant asks about and names, read from its text. A question about a slot may list
