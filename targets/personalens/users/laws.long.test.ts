@@ -135,8 +135,9 @@ describe("of two thousand users", () => {
     expect(meanEvenness).toBeGreaterThan(0.8);
     for (const key of ["Device", "Time of Day", "Day of the Week", "Environment"])
       expect([key, (situations[key]?.evenness ?? 0) > 0.9]).toEqual([key, true]);
-    // Users are hardly more often equal than by chance. What depends on facts, and on other attributes, can have fewer values.
-    const alike = Object.entries(sharedBlocks).filter(([, { shared, byChance }]) => shared > byChance + 0.05);
+    // Users are hardly more often equal than by chance. Where one attribute decides another, as goods decide brands, there are
+    // fewer values than chance reckons with.
+    const alike = Object.entries(sharedBlocks).filter(([, { shared, byChance }]) => shared > byChance + 0.1);
     expect(Object.keys(sharedBlocks)).toHaveLength(known.domains.length);
     expect(alike).toEqual([]);
   });
@@ -166,25 +167,25 @@ describe("of two thousand users", () => {
   });
 
   it("every twentieth talks without a model until everything is settled, and opens without a preference", async () => {
+    const faults: string[] = [];
     for (const one of users.filter(({ index }) => index % 20 === 0)) {
       const source = { ontology: known, affinities: one.affinities, summaries: one.summaries };
       for (const task of one.tasks) {
         const { slots } = planDialogue(task, one.affinities, known);
         for (const { turns, end, assistant } of await ruleDialogues(task, source, 7)) {
-          const where = `${nameOf(one)} ${task.id} ${assistant}`;
-          expect(end, where).toBe("done");
-          expect(measureDialogue({ turns, end }, slots, new Set()).settled, where).toBe(slots.length);
+          const { settled } = measureDialogue({ turns, end }, slots, new Set());
           const opening = searchable(turns[0]?.content ?? "");
           const named = slots.filter(
             ({ isPreference, wanted }) => isPreference && holdsPhrase(opening, wanted),
           );
-          expect(
-            named.map(({ name }) => name),
-            where,
-          ).toEqual([]);
+          if (end !== "done" || settled < slots.length || named.length > 0)
+            faults.push(
+              `${nameOf(one)} ${task.id} ${assistant}: ${end}, ${settled} of ${slots.length}, ${opening}`,
+            );
         }
       }
     }
+    expect(faults.slice(0, 10)).toEqual([]);
   });
 
   it("each is the same for the same seed, whoever else there is, and different for another seed", () => {
