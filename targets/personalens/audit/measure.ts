@@ -2,7 +2,7 @@ import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts
 import type { ProfileFile, Situations } from "../format/files.ts";
 import { situationKeys } from "../format/files.ts";
 import type { Known } from "../verify/known.ts";
-import { countBlocks, type SharedBlocks } from "./blocks.ts";
+import { type Alike, countAlike } from "./alike.ts";
 import { countOpenings, type RepeatedOpenings } from "./openings.ts";
 
 /**
@@ -21,7 +21,7 @@ export interface LensAudit {
   readonly evenness: readonly Evenness[];
   readonly meanEvenness: number;
   /** By domain. */
-  readonly sharedBlocks: Readonly<Record<string, SharedBlocks>>;
+  readonly sharedBlocks: Readonly<Record<string, Alike>>;
   /**
    * By key: how many values the situations have, how even they are, and the share of the most common value.
    */
@@ -49,7 +49,7 @@ export interface Measuring {
 /** Measures users one after the other. It keeps counts, not users. */
 export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
   const values = new Map<string, Map<string, number>>();
-  const blocks = countBlocks(schema);
+  const alike = countAlike(schema);
   const situated = new Map<string, Map<string, number>>();
   let users = 0;
   const openings = countOpenings();
@@ -59,7 +59,7 @@ export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
     addProfile: ({ affinities, interactions }) => {
       users += 1;
       for (const [domain, own] of Object.entries(affinities)) {
-        blocks.add(domain, own);
+        alike.add(domain, own);
         const summary = searchable(interactions[domain] ?? "");
         const counts = named.get(domain) ?? { all: 0, repeated: 0 };
         named.set(domain, counts);
@@ -96,7 +96,7 @@ export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
         tasks,
         evenness,
         meanEvenness: mean(evenness.map((one) => one.evenness)),
-        sharedBlocks: blocks.finish(),
+        sharedBlocks: alike.finish(),
         situations: Object.fromEntries([...situated].map(([key, counts]) => [key, spreadOf(counts)])),
         repeatedInSummaries: repeatedIn / Math.max(1, sumOf(counts.map(({ all }) => all))),
         repeatedByDomain: Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Affinities } from "../format/files.ts";
 import type { Known } from "../verify/known.ts";
 
 /** How often users have exactly the preferences of another user in a domain. */
-export interface SharedBlocks {
+export interface Alike {
   /** The share of users who do. */
   readonly shared: number;
   /**
@@ -14,9 +14,9 @@ export interface SharedBlocks {
   readonly possible: number;
 }
 
-export interface CountingBlocks {
+export interface CountingAlike {
   add(domain: string, affinities: Affinities): void;
-  finish(): Readonly<Record<string, SharedBlocks>>;
+  finish(): Readonly<Record<string, Alike>>;
 }
 
 interface Counted {
@@ -25,7 +25,7 @@ interface Counted {
 }
 
 /** Counts blocks, user after user. A block is what a user prefers in a domain. */
-export function countBlocks(schema: Known["schema"]): CountingBlocks {
+export function countAlike(schema: Known["schema"]): CountingAlike {
   const domains = new Map<string, Counted>();
   return {
     add: (domain, affinities) => {
@@ -58,7 +58,7 @@ const optionsOf = (schema: Known["schema"], domain: string): ReadonlyMap<string,
       ?.affinities.map(({ name, possible_values: options }) => [name, options.length]),
   );
 
-function sharedIn({ blocks, attributes }: Counted, options: ReadonlyMap<string, number>): SharedBlocks {
+function sharedIn({ blocks, attributes }: Counted, options: ReadonlyMap<string, number>): Alike {
   const counts = [...blocks.values()];
   const users = sumOf(counts);
   const ways = [...attributes].map(([name, { seen, sizes }]) =>
