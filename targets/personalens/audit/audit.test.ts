@@ -52,6 +52,7 @@ describe("an audit", () => {
     expect(audit.openings.dialogues).toBe(lines.length);
     expect(audit.openings.different).toBe(new Set(first).size);
     expect(said).toMatch(/different openings +\d/);
+    expect(said).toMatch(/users with all preferences of another +by chance +possible values/);
   });
 });
 
@@ -83,6 +84,30 @@ describe("what is measured", () => {
     };
     expect(evennessOf(["art", "art", "art"])).toBe(0);
     expect(evennessOf(["art", "pho", "pho", "art"])).toBe(1);
+  });
+
+  it("says beside the share of equal users how many would be equal by chance, given how many values are possible", () => {
+    const several = (name: string) => ({
+      ...{ name, is_categorical: true, has_multiple_values: true },
+      possible_values: ["a", "b", "c", "d"],
+    });
+    const blocksOf = (values: readonly (readonly [string[], string[]])[]) => {
+      const measuring = measureUsers({ schema: [{ domain: "Soups", affinities: ["X", "Y"].map(several) }] });
+      for (const [X, Y] of values)
+        measuring.addProfile({ affinities: { Soups: { X, Y } }, interactions: {} });
+      return measuring.finish().sharedBlocks.Soups;
+    };
+    // Two values of four in one attribute, one in the other: 6 × 4 blocks, and another user has the same in one case of 24.
+    const equal = blocksOf([
+      [["a", "b"], ["c"]],
+      [["b", "a"], ["c"]],
+    ]);
+    expect(equal).toMatchObject({ shared: 1, possible: 24 });
+    expect(equal?.byChance).toBeCloseTo(1 / 24, 2);
+    // With many users, all of them are shared by chance.
+    const many = blocksOf(Array.from({ length: 400 }, () => [["a"], ["c"]]));
+    expect(many?.possible).toBe(16);
+    expect(many?.byChance).toBeGreaterThan(0.99);
   });
 
   it("counts an opening as repeated if somebody else has it, but not if the same user says it again", () => {

@@ -2,6 +2,7 @@ import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts
 import type { ProfileFile, Situations } from "../format/files.ts";
 import { situationKeys } from "../format/files.ts";
 import type { Known } from "../verify/known.ts";
+import { type Alike, countAlike } from "./alike.ts";
 import { countOpenings, type RepeatedOpenings } from "./openings.ts";
 
 /**
@@ -19,8 +20,8 @@ export interface LensAudit {
   readonly tasks: number;
   readonly evenness: readonly Evenness[];
   readonly meanEvenness: number;
-  /** By domain, the share of users who have exactly the preferences of another user there. */
-  readonly sharedBlocks: Readonly<Record<string, number>>;
+  /** By domain. */
+  readonly sharedBlocks: Readonly<Record<string, Alike>>;
   /**
    * By key: how many values the situations have, how even they are, and the share of the most common value.
    */
@@ -48,7 +49,7 @@ export interface Measuring {
 /** Measures users one after the other. It keeps counts, not users. */
 export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
   const values = new Map<string, Map<string, number>>();
-  const blocks = new Map<string, Map<string, number>>();
+  const alike = countAlike(schema);
   const situated = new Map<string, Map<string, number>>();
   let users = 0;
   const openings = countOpenings();
@@ -58,13 +59,12 @@ export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
     addProfile: ({ affinities, interactions }) => {
       users += 1;
       for (const [domain, own] of Object.entries(affinities)) {
-        const names = Object.keys(own).sort();
-        addTo(blocks, domain, JSON.stringify(names.map((name) => [name, [own[name]].flat().sort()])));
+        alike.add(domain, own);
         const summary = searchable(interactions[domain] ?? "");
         const counts = named.get(domain) ?? { all: 0, repeated: 0 };
         named.set(domain, counts);
-        for (const name of names)
-          for (const value of [own[name] ?? []].flat()) {
+        for (const [name, given] of Object.entries(own))
+          for (const value of [given].flat()) {
             addTo(values, `${domain}/${name}`, value);
             counts.all += 1;
             if (holdsPhrase(summary, [value])) counts.repeated += 1;
@@ -96,9 +96,7 @@ export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
         tasks,
         evenness,
         meanEvenness: mean(evenness.map((one) => one.evenness)),
-        sharedBlocks: Object.fromEntries(
-          [...blocks].map(([domain, counts]) => [domain, sharedIn(counts, users)]),
-        ),
+        sharedBlocks: alike.finish(),
         situations: Object.fromEntries([...situated].map(([key, counts]) => [key, spreadOf(counts)])),
         repeatedInSummaries: repeatedIn / Math.max(1, sumOf(counts.map(({ all }) => all))),
         repeatedByDomain: Object.fromEntries(
@@ -127,9 +125,6 @@ export function evennessOf(counts: readonly number[], options: number): number {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 const mean = (numbers: readonly number[]) => sumOf(numbers) / Math.max(1, numbers.length);
-
-const sharedIn = (counts: ReadonlyMap<string, number>, users: number) =>
-  [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0) / users;
 
 function spreadOf(counts: ReadonlyMap<string, number>): Spread {
   const all = [...counts.values()];

@@ -37,6 +37,9 @@ describe.skipIf(!hasOriginal)(`the original's data${missing}`, () => {
     expect(audit.meanEvenness).toBeGreaterThan(0.3);
     expect(audit.meanEvenness).toBeLessThan(0.64);
     expect(Object.keys(audit.sharedBlocks)).toHaveLength(20);
+    // 48 times, four sounds and three rhythms. By chance, two of three users are hardly ever equal.
+    expect(audit.sharedBlocks.Alarm.possible).toBe(48 * 4 * 3);
+    expect(audit.sharedBlocks.Alarm.byChance).toBeLessThan(0.01);
   });
 
   it("satisfy the inclusion rules that verify checks, except for a key that is misspelled", async () => {

@@ -24,7 +24,16 @@ export function lensTables({ users, tasks, ...audit }: LensAudit): Table[] {
       ["least even attributes", "evenness"],
       ...least.map((one) => [`${one.domain}: ${one.attribute}`, one.evenness.toFixed(2)]),
     ],
-    [["domain", "users with all preferences of another"], ...highest(sharedBlocks)],
+    [
+      ["domain", "users with all preferences of another", "by chance", "possible values"],
+      ...Object.entries(sharedBlocks)
+        .sort(([, one], [, other]) => other.shared - one.shared)
+        .slice(0, 10)
+        .map(([domain, { shared, byChance, possible }]) => [
+          ...[domain, percent(shared), percent(byChance)],
+          possible < 1e6 ? String(Math.round(possible)) : possible.toExponential(0),
+        ]),
+    ],
     [["domain", "preferences that a summary repeats"], ...highest(repeatedByDomain)],
     [
       ["situations", "values", "evenness", "commonest"],

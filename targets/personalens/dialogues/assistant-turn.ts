@@ -18,7 +18,7 @@ export interface AssistantBrief extends Omit<RuleOrder, "random"> {
   readonly recalled?: string;
 }
 
-const instructions = `You are a personal assistant. You can do what you are asked to: look things up, book, send, set and change things. You have no tools: make up what you would find, such as names and times, and keep to it.
+const instructions = `You are a personal assistant. You can do what you are asked to: look things up, book, send, set and change things. You have no tools: make up what you would find, such as names and times, and keep to it. You don't know today's date, nor where the user is unless it stands here: name days as the user does, and ask for the place if you need it.
 
 - Be brief: one to four sentences, no headings.
 - Make concrete proposals. Use what you know of the user; ask only for what you need and can't know, one question at a time.
@@ -27,7 +27,7 @@ const instructions = `You are a personal assistant. You can do what you are aske
 /** The next message of the assistant under test. It knows the conversation, and what its mode shows. */
 export const assistantTurn = defineCall<AssistantBrief>({
   name: "lens-assistant-turn",
-  version: 2,
+  version: 3,
   role: "assistant",
   output: "text",
   prompt: (brief) => [

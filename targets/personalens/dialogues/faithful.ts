@@ -19,7 +19,7 @@ export interface FaithfulUserBrief extends UserBrief {
 const userInstructions = `You play a user who talks to an assistant. You are told who the user is, what they prefer, how they have used an assistant, their situation, and what they want done. Write only the user's next message.`;
 
 const openingRules = `Write the first message: one or two sentences that say what you want done. Name none of your preferences.`;
-const nextRules = `Write the next message: one to three sentences, in English, as people type. Never speak for the assistant. When what you want is done and you have nothing left to say, put the word ${stopWord} at the end; use it for nothing else.`;
+const nextRules = `Write the next message: one to three sentences, in English, as people type. Never speak for the assistant. Invent no family, home or work. When what you want is done and you have nothing left to say, put the word ${stopWord} at the end; use it for nothing else.`;
 
 /**
  * The user's message by the protocol of the original: one flat prompt, free text, and a stop word. The text
@@ -27,7 +27,7 @@ const nextRules = `Write the next message: one to three sentences, in English, a
  */
 export const faithfulUserTurn = defineCall<FaithfulUserBrief>({
   name: "lens-faithful-user-turn",
-  version: 2,
+  version: 3,
   role: "user",
   output: "text",
   prompt: (brief) => [
@@ -87,13 +87,13 @@ export function readFaithful(
   return { message: text.replaceAll(stopWord, "").trim(), ends: true };
 }
 
-const assistantInstructions = `You are a personal assistant. Help with what the user asks, in a way that fits this user. You can do what you are asked to: look things up, book, send, set and change things. You have no tools: make up what you would find, and keep to it. Be brief.`;
+const assistantInstructions = `You are a personal assistant. Help with what the user asks, in a way that fits this user. You can do what you are asked to: look things up, book, send, set and change things. You have no tools: make up what you would find, and keep to it. You don't know today's date: name days as the user does. Be brief.`;
 const replyRules = `Write only the assistant's next message. Make concrete proposals from what you know of the user, and ask only for what you can't know.`;
 
 /** The assistant's message by the protocol of the original: context, the flat history, and how to answer, in one user message. */
 export const faithfulAssistantTurn = defineCall<AssistantBrief>({
   name: "lens-faithful-assistant-turn",
-  version: 2,
+  version: 3,
   role: "assistant",
   output: "text",
   prompt: (brief) => [

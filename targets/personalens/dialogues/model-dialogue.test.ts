@@ -17,7 +17,11 @@ afterEach(async () => {
 });
 
 interface Seen {
-  readonly mustSettle: readonly { readonly name: string; readonly wants: readonly string[] }[];
+  readonly mustSettle: readonly {
+    readonly name: string;
+    readonly wants: readonly string[];
+    readonly orSaid: readonly string[];
+  }[];
   readonly conversation: readonly { readonly role: string; readonly content: string }[];
 }
 
@@ -205,6 +209,28 @@ describe("a dialogue of models", () => {
     expect(left).toBeGreaterThan(0);
     expect(dialoguesOf(run).map(({ end }) => end)).not.toContain("turns");
     expect(run.summary.totals.get("dialogues")?.failed).toBe(0);
+    run.remove();
+  });
+
+  it("has a user who may say what they want in other words, which are read as the value", async () => {
+    const inOtherWords = ({ wants, orSaid }: Seen["mustSettle"][number]) => orSaid[0] ?? wants[0] ?? "";
+    server = await startModelServer({
+      answer: (request) => {
+        if (!isOfUser(request)) return assistantSays(request);
+        const { mustSettle, conversation }: Seen = JSON.parse(request.messages[1]?.content ?? "");
+        const said = JSON.parse(userSays(request));
+        const message = conversation.length === 2 ? mustSettle.map(inOtherWords).join(", ") : said.message;
+        return JSON.stringify({ ...said, message });
+      },
+    });
+    const run = await runWith({ domains: ["Events"], forks: 0 }, { personas: [8] });
+    const briefs = server.requests
+      .filter(isOfUser)
+      .map(({ messages }): Seen => JSON.parse(messages[1]?.content ?? ""));
+    expect(briefs.flatMap(({ mustSettle }) => mustSettle).some(({ orSaid }) => orSaid.length > 0)).toBe(true);
+    const dialogues = dialoguesOf(run);
+    expect(dialogues).toHaveLength(4);
+    for (const { measures } of dialogues) expect(measures.settled).toBe(measures.slots);
     run.remove();
   });
 

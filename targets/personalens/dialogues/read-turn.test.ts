@@ -19,6 +19,18 @@ const affinities = { Restaurants: { "Cuisine Preference": ["Thai"], "Ambiance Pr
 const plan = planDialogue(task, affinities, ontology());
 const [cuisine, ambiance] = ["Restaurants/Cuisine Preference", "Restaurants/Ambiance Preference"];
 
+const asking = (slot: string): Turn => ({ role: "assistant", content: "?", asks: [slot], names: {} });
+const days = "Events/Days of Week Preference";
+const evening = planDialogue(
+  {
+    id: "SD-Events-task-3",
+    affinities: [{ domain: "Events", attribute: "Days of Week Preference" }],
+    particulars: { food: "a bite before" },
+  },
+  { Events: { "Days of Week Preference": "weekday evenings" } },
+  ontology(),
+);
+
 describe("a turn of the assistant", () => {
   it.each<[text: string, asks: readonly string[], names: Turn["names"]]>([
     [
@@ -40,10 +52,22 @@ describe("a turn of the assistant", () => {
     expect(read.asks).toEqual(asks);
     expect(read.names).toEqual(names);
   });
+
+  it.each(["Good morning! Here is what is on.", "Morning. Let me see.", "Sleep well, and good night!"])(
+    "that greets says nothing about the time: %j",
+    (text) => {
+      expect(readAssistantTurn(text, evening).names).toEqual({});
+      expect(readUserTurn(text, evening, [asking(days)]).names).toEqual({});
+    },
+  );
+
+  it("that names a time besides its greeting names it", () => {
+    const text = "Good morning! It is on Sundays, rather in the morning, say on weekday mornings.";
+    expect(readAssistantTurn(text, evening).names).toEqual({ [days]: ["weekday mornings"] });
+  });
 });
 
 describe("a turn of the user", () => {
-  const asking = (slot: string): Turn => ({ role: "assistant", content: "?", asks: [slot], names: {} });
   it.each<[text: string, asked: string | null, names: Turn["names"]]>([
     ["Thai would be great.", cuisine, { [cuisine]: ["Thai"] }],
     ["Somewhere where it's quieter than in a pub.", ambiance, { [ambiance]: ["quiet"] }],
@@ -72,6 +96,28 @@ describe("a turn of the user", () => {
     const found = readUserTurn(text, flights, [asking(`Flights/${attribute}`)]);
     expect(found.names[`Flights/${attribute}`]?.[0]).toContain(value.split(" ")[0]);
   });
+});
+
+it("every answer of a user by rule is read as what they answer, asked or not", () => {
+  const unread = ontology().domains.flatMap(({ name, tasks }) =>
+    tasks.flatMap(({ number, particulars }) =>
+      particulars.flatMap((one) =>
+        one.options.flatMap(({ value }) => {
+          const id = `SD-${name}-task-${number}`;
+          const plan = planDialogue(
+            { id, affinities: [], particulars: { [one.name]: value } },
+            {},
+            ontology(),
+          );
+          return one.answers
+            .map((pattern) => pattern.replace("{value}", value))
+            .filter((text) => !readUserTurn(text, plan, []).names[one.name]?.includes(value))
+            .map((text) => `${id}: ${text}`);
+        }),
+      ),
+    ),
+  );
+  expect(unread).toEqual([]);
 });
 
 it("the text of rules is read as what it was made from", async () => {

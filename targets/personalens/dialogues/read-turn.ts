@@ -13,10 +13,11 @@ export function readUserTurn(
   turns: readonly Turn[],
 ): Turn {
   const asked = turns.at(-1)?.asks ?? [];
+  const text = withoutGreeting(content);
   const named = slots.flatMap((slot): (readonly [string, string[]])[] => {
     const isAsked = asked.includes(slot.name);
     if (slot.isFree) return isAsked ? [[slot.name, []]] : [];
-    const values = valuesOfUser(content, slot, isAsked ? null : matter.usual);
+    const values = valuesOfUser(text, slot, isAsked ? null : matter.usual);
     return values.length > 0 ? [[slot.name, values]] : [];
   });
   return { role: "user", content, asks: [], names: Object.fromEntries(named) };
@@ -24,30 +25,34 @@ export function readUserTurn(
 
 /** `usual` is `null` if the user was asked for the slot: then any of its values may come in other words. */
 function valuesOfUser(
-  content: string,
+  text: string,
   { texts: { options }, wanted }: Slot,
   usual: readonly ReadonlySet<string>[] | null,
 ): string[] {
-  const wished = withoutRefused(content);
+  const wished = withoutRefused(text);
   const [refusals, wishes] = [options.filter(isRefusal), options.filter((option) => !isRefusal(option))];
-  const exact = [...valuesIn(content, refusals), ...valuesIn(wished, wishes)];
+  const exact = [...valuesIn(text, refusals), ...valuesIn(wished, wishes)];
   if (exact.length > 0) return exact;
-  const found = (text: string, all: readonly { readonly value: string }[]) => {
+  const found = (said: string, all: readonly { readonly value: string }[]) => {
     const values = all.map(({ value }) => value).filter((value) => usual === null || wanted.includes(value));
-    return valuesInAnyWords(text, values, { options, matter: [], usual: usual ?? [] });
+    return valuesInAnyWords(said, values, { options, matter: [], usual: usual ?? [] });
   };
-  return [...found(content, refusals), ...found(wished, wishes)];
+  return [...found(text, refusals), ...found(wished, wishes)];
 }
 
-/** Some values say what isn't wanted, such as "no pork". */
-const isRefusal = ({ value }: { readonly value: string }) => /^(?:no|not|non|never|without)\b/i.test(value);
+/** Some values say what isn't wanted, such as "no pork" or "the one without a name". */
+const isRefusal = ({ value }: { readonly value: string }) => /\b(?:no|not|non|never|without)\b/i.test(value);
+
+/** "Good morning" and "Morning!" say nothing about mornings. */
+const withoutGreeting = (text: string) => text.replaceAll(greeting, "");
+const greeting = /\bgood (?:morning|afternoon|evening|night)\b|^\s*(?:morning|afternoon|evening)(?=[.,!])/gi;
 
 /** "Not Thai, please" doesn't ask for Thai. */
 const withoutRefused = (text: string) => text.replaceAll(refused, "").replaceAll(denied, "");
 /** "Science fiction isn't what I want." */
 const denied = /[^,.;:!?–—]*\b(?:is|are|was|were)n['’]t\b[^,.;:!?–—]*/gi;
 const refused =
-  /\b(?:not|no|never|without|instead of|rather than|anything but|except|(?:do|does|did|would)n['’]t (?:want|like|need|fancy|care for))\b[^,.;:!?–—]*/gi;
+  /\b(?:(?:not|no)(?! (?:more|less|later|earlier) than\b)|never|without|instead of|rather than|anything but|except|(?:do|does|did|would)n['’]t (?:want|like|need|fancy|care for))\b[^,.;:!?–—]*/gi;
 
 /**
  * What a turn of the assistant asks about and names, read from its text. A question about a slot may list
@@ -58,7 +63,7 @@ export function readAssistantTurn(
   content: string,
   { slots, matter }: Pick<Planned, "slots" | "matter">,
 ): Turn {
-  const sentences = sentencesOf(content);
+  const sentences = sentencesOf(withoutGreeting(content));
   const isAbout = (sentence: string, { texts }: Slot) =>
     sentence.endsWith("?") && holdsPhrase(searchable(sentence), texts.words);
   const asks = slots.filter((slot) => sentences.some((sentence) => isAbout(sentence, slot)));

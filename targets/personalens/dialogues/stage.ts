@@ -8,7 +8,7 @@ import { tasksKey, tasksStage } from "../tasks/stage.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
 import { userKey, usersStage } from "../users/stage.ts";
 import { assistantTurn } from "./assistant-turn.ts";
-import { dialogueSchema } from "./dialogue.ts";
+import { type Dialogue, dialogueSchema } from "./dialogue.ts";
 import { faithfulAssistantTurn, faithfulUserTurn } from "./faithful.ts";
 import { modelDialogue } from "./model-dialogue.ts";
 import type { Mode } from "./modes.ts";
@@ -76,7 +76,6 @@ export const dialoguesStage = defineStage({
     };
     const own = assistant === null ? [] : tasks.get(tasksKey).tasks;
     return [
-      { key: "rules", params: rules, needs, calls: none },
       ...longestFirst(own).flatMap(({ id }) =>
         modes.map((mode) => ({
           key: `${id}/${mode}`,
@@ -88,6 +87,8 @@ export const dialoguesStage = defineStage({
           calls: some,
         })),
       ),
+      // Last, so that the first calls are sent before anything is reckoned.
+      { key: "rules", params: rules, needs, calls: none },
     ];
   },
   run: async ({ params }, { ontology, users, summaries, tasks }, services) => {
@@ -98,8 +99,13 @@ export const dialoguesStage = defineStage({
     };
     const own = tasks.get(tasksKey).tasks;
     if (params.kind === "rules") {
-      const dialogues = await Promise.all(own.map((task) => ruleDialogues(task, source, params.dice)));
-      return { dialogues: dialogues.flat() };
+      const dialogues: Dialogue[] = [];
+      for (const task of own) {
+        dialogues.push(...(await ruleDialogues(task, source, params.dice)));
+        // Answers that have come in meanwhile make room for the next calls.
+        await new Promise<void>((later) => setImmediate(later));
+      }
+      return { dialogues };
     }
     const task = own.find(({ id }) => id === params.taskId);
     if (!task) throw new RangeError(`could not find the task "${params.taskId}"`);

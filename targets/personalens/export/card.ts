@@ -5,7 +5,7 @@ import { say, sayCount } from "../../../pipeline/text/layout.ts";
 import { leftOutFile, parquetFiles } from "../format/layout.ts";
 import type { CountedLeftOut } from "../input/left-out.ts";
 import type { GatheredJudgments } from "../judgments/gather.ts";
-import { type Gathered, type Mean, measureNames } from "../measures/gather.ts";
+import { type Gathered, type Mean, measureNames, sayMean } from "../measures/gather.ts";
 
 interface CardOrder {
   readonly users: number;
@@ -23,8 +23,7 @@ interface CardOrder {
   readonly unjudged: number;
 }
 
-const cell = (mean: Mean | undefined) =>
-  mean ? `${mean.mean.toFixed(2)} (${mean.low.toFixed(2)}–${mean.high.toFixed(2)})` : "–";
+const cell = (mean: Mean | undefined) => (mean ? sayMean(mean) : "–");
 
 /** Empty without a judge. */
 function judgedPart(judged: readonly GatheredJudgments[], unjudged: number): string {

@@ -49,6 +49,15 @@ describe("ratings", () => {
     ]);
   });
 
+  it("of one user have no interval, because nothing follows for others", () => {
+    const gathering = gatherRatings();
+    gathering.add([0, 1].map((met, n) => dialogue("user0", `SD-Music-task-${n + 1}`, "a", met)));
+    const [met] = gathering.finish().assistants[0]?.dimensions ?? [];
+    expect(met?.all).toMatchObject({ mean: 0.5, low: null, high: null });
+    gathering.add([dialogue("user1", "SD-Music-task-1", "a", 1)]);
+    expect(gathering.finish().assistants[0]?.dimensions[0]?.all.low).toBeLessThan(0.5);
+  });
+
   it("are paired by task: a task that only one assistant had doesn't count", () => {
     const gathering = gatherRatings();
     for (const user of ["user0", "user1", "user2"])

@@ -188,10 +188,11 @@ function addPair(
   }
 }
 
-/** The mean over users with its 95 % interval by the normal approximation. */
+/** The mean over users with its 95 % interval by the normal approximation. One user says nothing about others. */
 function spreadOf({ users, dialogues, sum, squares }: Sums): Spread {
   const mean = sum / users;
-  const variance = users < 2 ? 0 : Math.max(0, squares - users * mean ** 2) / (users - 1);
+  if (users < 2) return { mean, low: null, high: null, users, dialogues };
+  const variance = Math.max(0, squares - users * mean ** 2) / (users - 1);
   const error = 1.96 * Math.sqrt(variance / users);
   return { mean, low: mean - error, high: mean + error, users, dialogues };
 }

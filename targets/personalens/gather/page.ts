@@ -1,15 +1,8 @@
 import { barChart, intervalChart } from "../../../checks/page/charts.ts";
 import { escapeHtml, list, page, paragraph, textTable } from "../../../checks/page/page.ts";
+import { sayMean } from "../measures/gather.ts";
 import type { GatheredAssistant } from "./gathering.ts";
-import {
-  dimensionsIn,
-  domainsIn,
-  type LensReport,
-  mainDimensions,
-  sayCounts,
-  sayMean,
-  sayPair,
-} from "./report.ts";
+import { dimensionsIn, domainsIn, type LensReport, mainDimensions, sayCounts, sayPair } from "./report.ts";
 
 /** The most users on the page. */
 const mostUsers = 50;
@@ -35,7 +28,8 @@ const foundOf = ({ dimensions }: GatheredAssistant, name: string) =>
 function meansSection(report: LensReport): string {
   const shares = report.assistants.flatMap((one) => {
     const met = foundOf(one, "preferences met")?.all;
-    return met ? [{ name: one.assistant, share: met.mean, low: met.low, high: met.high }] : [];
+    // Of one user nothing follows, so anything is possible.
+    return met ? [{ name: one.assistant, share: met.mean, low: met.low ?? 0, high: met.high ?? 1 }] : [];
   });
   return `<section><h2>Means</h2>
 ${paragraph("Means over users of the mean over a user's dialogues, with 95 % intervals.", "quiet")}

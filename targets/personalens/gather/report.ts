@@ -1,5 +1,5 @@
 import { columns, sayCount } from "../../../pipeline/text/layout.ts";
-import type { Mean } from "../measures/gather.ts";
+import { sayMean } from "../measures/gather.ts";
 import type { Gathered, Paired } from "./gathering.ts";
 
 export interface LensReport extends Gathered {
@@ -12,9 +12,6 @@ export interface LensReport extends Gathered {
   readonly unparsed: readonly string[];
   readonly unjudged: number;
 }
-
-export const sayMean = ({ mean, low, high }: Mean) =>
-  `${mean.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 
 /** All dimensions, in the order in which they come. */
 export const dimensionsIn = ({ assistants }: Pick<Gathered, "assistants">) => [

@@ -92,6 +92,18 @@ const all = ["user0", "user1", "user2"];
 describe("input that is partly bad is reported with path and key, counted, and everything else is used:", () => {
   it.each<[what: string, one: Case]>([
     [
+      "tasks of a domain that the profile lacks",
+      {
+        ...{ path: profile, edit: edited(({ interactions = {} }) => delete interactions.Music) },
+        ...{
+          key: "Task ",
+          reason: 'the profile has nothing usable about "Music"',
+          kept: /Books/,
+          gone: /Music/,
+        },
+      },
+    ],
+    [
       "a profile without a domain",
       {
         ...{ path: profile, edit: edited(({ affinities = {} }) => delete affinities.Music) },

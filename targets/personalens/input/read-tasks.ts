@@ -22,6 +22,8 @@ const taskRow = z.object({
 
 interface Owner extends Pick<Ontology, "domains" | "sharedTasks"> {
   readonly interests: readonly string[];
+  /** The domains that the profile has preferences and a summary of. */
+  readonly preferred: readonly string[];
 }
 
 /** The tasks of a user that can be used. */
@@ -68,7 +70,7 @@ interface Reading extends Owner {
   say(reason: string): void;
 }
 
-function readTask(row: unknown, { domains, interests, numbers, say }: Reading): UserTask | null {
+function readTask(row: unknown, { domains, interests, preferred, numbers, say }: Reading): UserTask | null {
   const leave = (reason: string) => {
     say(reason);
     return null;
@@ -82,7 +84,12 @@ function readTask(row: unknown, { domains, interests, numbers, say }: Reading): 
   if (own.length < places.length)
     return leave(`not all of ${places.map((place) => `"${place}"`).join(", ")} are domains`);
   const foreign = own.find(({ name }) => !interests.includes(name));
-  if (foreign) return leave(`the user is not interested in "${foreign.name}"`);
+  if (foreign)
+    return leave(
+      preferred.includes(foreign.name)
+        ? `the user is not interested in "${foreign.name}"`
+        : `the profile has nothing usable about "${foreign.name}"`,
+    );
   const meant = rest["Relevant Affinity Types"].flatMap((type) => {
     const found = attributesMeant(type, own);
     if (found.length === 0) say(`Relevant Affinity Types: no domain of the task has "${type}"`);

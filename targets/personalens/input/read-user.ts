@@ -71,7 +71,8 @@ export function readUser(files: FoundFiles, { domains, sharedTasks }: Ontology):
     affinities: Object.fromEntries(read.map(({ domain, own }) => [domain.name, own])),
     interests: used.map(({ domain }) => domain.name),
   };
-  const own = { interests: user.interests, domains, sharedTasks };
+  const preferred = read.map(({ domain }) => domain.name);
+  const own = { interests: user.interests, preferred, domains, sharedTasks };
   const summaries = Object.fromEntries(read.map(({ domain, summary }) => [domain.name, summary]));
   const tasks = readTasks(files, own, (one) => left.push(one));
   return { isUsable: true, kept: { user, summaries, tasks }, left };

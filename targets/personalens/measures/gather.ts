@@ -1,12 +1,17 @@
 import { grouped } from "../../../pipeline/lists.ts";
 import { type DialogueMeasures, scoreOf } from "./measure-dialogue.ts";
 
-/** A mean over users with its 95 % interval by the normal approximation. */
+/** A mean over users with its 95 % interval by the normal approximation; `null` for one user, who says nothing about others. */
 export interface Mean {
   readonly mean: number;
-  readonly low: number;
-  readonly high: number;
+  readonly low: number | null;
+  readonly high: number | null;
 }
+
+export const sayMean = ({ mean, low, high }: Mean) =>
+  low === null || high === null
+    ? `${mean.toFixed(2)} (one user)`
+    : `${mean.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 
 export interface MeasuredDialogue extends DialogueMeasures {
   readonly assistant: string;
@@ -99,7 +104,8 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, one) => sum + 
 
 function withInterval(values: readonly number[]): Mean {
   const mean = meanOf(values);
+  if (values.length < 2) return { mean, low: null, high: null };
   const squares = values.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const error = values.length < 2 ? 0 : 1.96 * Math.sqrt(squares / (values.length - 1) / values.length);
+  const error = 1.96 * Math.sqrt(squares / (values.length - 1) / values.length);
   return { mean, low: mean - error, high: mean + error };
 }

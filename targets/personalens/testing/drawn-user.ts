@@ -2,7 +2,7 @@ import { ontology } from "../../../content/personalens/bank.ts";
 import { designPersona } from "../../../personas/cohort/design.ts";
 import { drawFacts } from "../../../personas/facts/draw-facts.ts";
 import { portraitOfDesign } from "../../../personas/portrait.ts";
-import { createRandom, diceOf } from "../../../pipeline/engine/random.ts";
+import { createRandom, type Dice, diceOf } from "../../../pipeline/engine/random.ts";
 import { drawCalendar } from "../../../timelines/calendar/calendar.ts";
 import { calendarOfDefaultRun } from "../production.ts";
 import { userCalendar } from "../tasks/user-calendar.ts";
@@ -13,10 +13,19 @@ import { circumstancesOf } from "../users/traits-of.ts";
 
 const { deal, ...calendarSettings } = calendarOfDefaultRun();
 
+const diceBySeed = new Map<number, Dice>();
+
+/** The same dice for all users of a seed, as in a run. */
+function diceOfSeed(seed: number): Dice {
+  const dice = diceBySeed.get(seed) ?? diceOf(seed);
+  diceBySeed.set(seed, dice);
+  return dice;
+}
+
 /** A user as the stages make them, but without a run. */
 export function drawnUser(seed: number, index: number) {
   const { domains } = ontology();
-  const dice = diceOf(seed);
+  const dice = diceOfSeed(seed);
   const design = designPersona(dice, index);
   const { region, manner, outlook, circle, firstSession } = design;
   const profile = {

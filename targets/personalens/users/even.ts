@@ -10,7 +10,28 @@ const strata = Array.from({ length: 60 }, (_, index) => index);
  */
 export function evenNumber(dice: Dice, label: string, index: number): number {
   const within = dice("even", label, index).integer(0, 999) / 1000;
-  return (quotaOf(dice, `lens ${label}`, strata).at(index) + within) / strata.length;
+  return (stratumOf(dice, label, index) + within) / strata.length;
+}
+
+interface Round {
+  readonly number: number;
+  readonly order: readonly number[];
+}
+
+/** By label, the round that was dealt last. Users come one after the other, and shuffling is slow. */
+const lastRounds = new WeakMap<Dice, Map<string, Round>>();
+
+function stratumOf(dice: Dice, label: string, index: number): number {
+  const rounds = lastRounds.get(dice) ?? new Map<string, Round>();
+  lastRounds.set(dice, rounds);
+  const number = Math.floor(index / strata.length);
+  const known = rounds.get(label);
+  const round =
+    known?.number === number
+      ? known
+      : { number, order: quotaOf(dice, `lens ${label}`, strata).from(number * strata.length) };
+  rounds.set(label, round);
+  return entryAt(round.order, index % strata.length);
 }
 
 export interface Weighted<T> {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ontology } from "../../../content/personalens/bank.ts";
 import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
 import type { SituationRanges } from "../../../content/personalens/schema.ts";
+import { addDays } from "../../../personas/dates.ts";
 import { digestOf } from "../../../pipeline/engine/fingerprint.ts";
 import { measureUsers } from "../audit/measure.ts";
 import { ruleDialogues } from "../dialogues/rule-dialogues.ts";
@@ -10,6 +11,7 @@ import { schemaRows } from "../export/rows.ts";
 import { measureDialogue } from "../measures/measure-dialogue.ts";
 import { writeSummary } from "../summaries/write-summary.ts";
 import { tasksOf } from "../tasks/tasks-of.ts";
+import { daysOf, tripOn } from "../tasks/user-calendar.ts";
 import { type DrawnUser, drawnUser } from "../testing/drawn-user.ts";
 import { faultsOfPerson } from "../verify/persons.ts";
 import { faultsIn, unmet } from "../verify/preferences.ts";
@@ -19,8 +21,8 @@ import { valuesOf } from "./draw-affinities.ts";
 const seed = 23;
 const known = ontology();
 const count = 2_000;
-/** In ms. Calendars and tasks of all users take a minute and more. */
-const slowMachine = 300_000;
+/** In ms. Calendars and tasks of all users take half a minute of a core that does nothing else. */
+const slowMachine = 600_000;
 
 function made(index: number) {
   const drawn = drawnUser(seed, index);
@@ -77,8 +79,8 @@ describe("of two thousand users", () => {
       ),
       ...known.sharedTasks.map((task) => [`MD-task-${task.number}`, task.situations] as const),
     ]);
-    for (const { interests, tasks, user, calendar } of users) {
-      expect(faultsOfCalendar(calendar, user)).toEqual([]);
+    const faults = users.flatMap((one) => {
+      const { interests, tasks, user, calendar } = one;
       const wanted = [
         ...known.domains
           .filter(({ name }) => interests.includes(name))
@@ -87,13 +89,37 @@ describe("of two thousand users", () => {
           .filter(({ domains }) => domains.every((name) => interests.includes(name)))
           .map(({ number }) => `MD-task-${number}`),
       ];
-      expect(tasks.map(({ id }) => id).sort()).toEqual(wanted.sort());
-      for (const { id, situations, moment } of tasks) {
-        const range = ranges.get(id);
-        const faults = range && faultsOfSituation({ situations, moment, ranges: range, calendar, user });
-        expect(faults, id).toEqual([]);
-      }
-    }
+      const ids = tasks.map(({ id }) => id);
+      return [
+        ...faultsOfCalendar(calendar, user),
+        ...(ids.toSorted().join() === wanted.toSorted().join() ? [] : [`has the tasks ${ids.join(", ")}`]),
+        ...tasks.flatMap(({ id, situations, moment }) => {
+          const range = ranges.get(id);
+          if (!range) return [`${id} has no template`];
+          return faultsOfSituation({ situations, moment, ranges: range, calendar, user }).map(
+            (fault) => `${id}: ${fault}`,
+          );
+        }),
+      ].map((fault) => `${nameOf(one)}: ${fault}`);
+    });
+    expect(faults.slice(0, 10)).toEqual([]);
+  });
+
+  it("each has trips on days on which nothing else happens, some days apart, and no task after a change in their life", () => {
+    const faults = users.filter(({ calendar, changes }) => {
+      const isClash = calendar.taken.some((date) => tripOn(calendar, date) !== null);
+      const isTight = calendar.trips.some((trip, at) => {
+        const next = calendar.trips[at + 1];
+        return next !== undefined && addDays(trip.to, 5) >= next.from;
+      });
+      return (
+        calendar.trips.length === 0 ||
+        isClash ||
+        isTight ||
+        changes.some((date) => daysOf(calendar).includes(date))
+      );
+    });
+    expect(faults.map(nameOf)).toEqual([]);
   });
 
   it("closed attributes are evenly distributed, and so are situations", () => {
@@ -109,11 +135,11 @@ describe("of two thousand users", () => {
     expect(meanEvenness).toBeGreaterThan(0.8);
     for (const key of ["Device", "Time of Day", "Day of the Week", "Environment"])
       expect([key, (situations[key]?.evenness ?? 0) > 0.9]).toEqual([key, true]);
-    // A user has the same preferences as another only in domains that have few preferences.
-    for (const { name, attributes } of known.domains) {
-      const possible = attributes.reduce((product, { options }) => product * options.length, 1);
-      if (possible > 5 * count) expect([name, (sharedBlocks[name] ?? 1) < 0.5]).toEqual([name, true]);
-    }
+    // Users are hardly more often equal than by chance. Where one attribute decides another, as goods decide brands, there are
+    // fewer values than chance reckons with.
+    const alike = Object.entries(sharedBlocks).filter(([, { shared, byChance }]) => shared > byChance + 0.1);
+    expect(Object.keys(sharedBlocks)).toHaveLength(known.domains.length);
+    expect(alike).toEqual([]);
   });
 
   it("each domain is used by the intended share of users, apart from the influence of traits", () => {
@@ -127,33 +153,39 @@ describe("of two thousand users", () => {
   });
 
   it("summaries tell and imply only what the user prefers", () => {
-    for (const { summaries, affinities } of users)
-      for (const [domain, { told, implied }] of Object.entries(summaries))
-        for (const [attribute, values] of [...Object.entries(told), ...Object.entries(implied)])
-          for (const value of values)
-            expect(valuesOf(affinities[domain]?.[attribute]), `${domain}/${attribute}`).toContain(value);
+    const faults = users.flatMap(({ summaries, affinities, ...one }) =>
+      Object.entries(summaries).flatMap(([domain, { told, implied }]) =>
+        [...Object.entries(told), ...Object.entries(implied)].flatMap(([attribute, values]) => {
+          const own = valuesOf(affinities[domain]?.[attribute]);
+          return values.flatMap((value) =>
+            own.includes(value) ? [] : [`${nameOf(one)}: ${domain}/${attribute}: ${value}`],
+          );
+        }),
+      ),
+    );
+    expect(faults.slice(0, 10)).toEqual([]);
   });
 
   it("every twentieth talks without a model until everything is settled, and opens without a preference", async () => {
+    const faults: string[] = [];
     for (const one of users.filter(({ index }) => index % 20 === 0)) {
       const source = { ontology: known, affinities: one.affinities, summaries: one.summaries };
       for (const task of one.tasks) {
         const { slots } = planDialogue(task, one.affinities, known);
         for (const { turns, end, assistant } of await ruleDialogues(task, source, 7)) {
-          const where = `${nameOf(one)} ${task.id} ${assistant}`;
-          expect(end, where).toBe("done");
-          expect(measureDialogue({ turns, end }, slots, new Set()).settled, where).toBe(slots.length);
+          const { settled } = measureDialogue({ turns, end }, slots, new Set());
           const opening = searchable(turns[0]?.content ?? "");
           const named = slots.filter(
             ({ isPreference, wanted }) => isPreference && holdsPhrase(opening, wanted),
           );
-          expect(
-            named.map(({ name }) => name),
-            where,
-          ).toEqual([]);
+          if (end !== "done" || settled < slots.length || named.length > 0)
+            faults.push(
+              `${nameOf(one)} ${task.id} ${assistant}: ${end}, ${settled} of ${slots.length}, ${opening}`,
+            );
         }
       }
     }
+    expect(faults.slice(0, 10)).toEqual([]);
   });
 
   it("each is the same for the same seed, whoever else there is, and different for another seed", () => {
