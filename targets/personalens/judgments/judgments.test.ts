@@ -104,7 +104,7 @@ describe("a judge", () => {
     expect(lines[0]?.judgments[1]?.scores).toEqual([4, 4, 2]);
     const card = readFileSync(join(run.out, "README.md"), "utf8");
     expect(card).toContain("## What the judge says");
-    expect(card).toContain("4.00 (4.00–4.00), 66.7 %");
+    expect(card).toContain("4.00 (one user), 66.7 %");
     run.remove();
   });
 
