@@ -27,6 +27,11 @@ describe("the user's text", () => {
     expect(mistyped(saidBy("breathless", told, false))).toEqual([]);
   });
 
+  it("writes the user as I, and leaves the letter alone at the end of a name", () => {
+    const texts = new Set(saidBy("precise", "The parcel from Iași is mine, and i keep it.", false));
+    expect([...texts].every((text) => text.includes("Iași is mine, and I keep it"))).toBe(true);
+  });
+
   it("lacks question marks as often as the manner says, but only in short turns", () => {
     const unmarked = (manner: Manner, text: string) =>
       saidBy(manner, text).filter((said) => !said.includes("?")).length;

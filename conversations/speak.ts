@@ -79,6 +79,7 @@ function cased(text: string, { casing, openEnds }: Habits): string {
     /(^|[.!?…]["”]?\s+)(\p{Ll})/gu,
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   );
-  const upright = capitalize(started).replaceAll(/\bi\b(?!\.)/g, "I");
+  // A word boundary would also stand between a letter with a mark and an ASCII letter, as in "Iași".
+  const upright = capitalize(started).replaceAll(/(?<![\p{L}\p{N}])i(?![\p{L}\p{N}.])/gu, "I");
   return openEnds < 0.3 && /[\p{L}\p{N}]$/u.test(upright) ? `${upright}.` : upright;
 }
