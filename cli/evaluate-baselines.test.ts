@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRows } from "../evaluation/asking/testing/asked-benchmark.ts";
 import { baselines } from "../evaluation/baselines/baselines.ts";
 import type { RespondentScores } from "../evaluation/scores/whole-evaluation.ts";
-import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
+import { createFullFolder, type RunFolder } from "./testing/run-folder.ts";
 
 interface Found {
   readonly respondents: readonly RespondentScores[];
@@ -15,8 +15,7 @@ interface Found {
 let shop: RunFolder;
 let found: Found;
 beforeAll(async () => {
-  shop = createRunFolder({});
-  expect((await shop.pipeline("run", "--personas", "0-1")).code).toBe(0);
+  shop = await createFullFolder();
   const { code, out } = await shop.pipeline("evaluate", "out", "--json");
   expect(code).toBe(0);
   found = JSON.parse(out);

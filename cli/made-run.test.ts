@@ -5,6 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { targets } from "../targets/targets.ts";
 import { capture } from "./testing/captured.ts";
 
+/** Says nothing of a target, and makes the runs of all small. */
+const config = `
+personas: { source: cohort, count: 2 }
+topics: { select: [bookRecommendation, therapy] }
+contexts: { sizes: [32k] }
+personaconv: { authors: 12, shards: 2 }
+`;
+
 describe.each(targets)("a run that was made with --target $name, and only --out is given", (target) => {
   const { name, stageNames } = target;
   let folder = "";
@@ -16,6 +24,7 @@ describe.each(targets)("a run that was made with --target $name, and only --out 
   };
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "persona-made-"));
+    writeFileSync(join(folder, "config.yaml"), config);
     // Its first stages are enough.
     const { code } = await pipeline("run", "--target", name, "--out", "made", "--stage", stageNames[0] ?? "");
     expect(code).toBe(0);

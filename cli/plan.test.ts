@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import { planLines } from "./print/plan.ts";
-import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
+import { createFullFolder, createRunFolder, printedByFullRun, type RunFolder } from "./testing/run-folder.ts";
 
 const planSchema = z.object({
   toMake: z.number(),
@@ -81,16 +81,14 @@ describe("pipeline plan, if nothing was made", () => {
       { role: "judge", model: "offline", call: "answer-blind", count: 12 * 28 },
       { role: "judge", model: "offline", call: "answer-with-evidence", count: 4 * 28 },
     ]);
-    const made = await run.pipeline("run");
-    expect(made.out).toContain(`Records: ${plan.toMake} made, 0 there already`);
+    expect(await printedByFullRun()).toContain(`Records: ${plan.toMake} made, 0 there already`);
   });
 });
 
 describe("pipeline plan, after a run", () => {
   let run: RunFolder;
   beforeAll(async () => {
-    run = createRunFolder();
-    await run.pipeline("run");
+    run = await createFullFolder();
   });
   afterAll(() => run.remove());
 

@@ -108,8 +108,9 @@ export function readPack(folder: string, name: string): ReadPack {
   const file = packFile(folder, name);
   const source = sourceIn(file);
   if (typeof source !== "string") return { pack: null, issues: [source], positionOf: null };
-  const known = compiledTopics.find(source) ?? readBefore.get(source);
+  const known = readBefore.get(source) ?? compiledTopics.find(source);
   if (known?.name !== name) return parsePack(source, file, name);
+  readBefore.set(source, known);
   let parsed: ReadPack | null = null;
   const positionOf = (path: Path) => {
     parsed ??= parsePack(source, file, name);

@@ -4,7 +4,8 @@ import { join, relative, resolve } from "node:path";
 import { expect } from "vitest";
 import { z } from "zod";
 import type { Ended } from "../../targets/testing/built-command.ts";
-import { openWorkshop, type Workshop } from "./cli.ts";
+import { madeEdition, openWorkshop, type Workshop } from "./cli.ts";
+import { madePersonaconvRun } from "./personaconv-dump.ts";
 
 /** The sha256 of every data file, by run. A change that is meant to change data must record them again. */
 export const recordedDigests = z
@@ -25,15 +26,13 @@ const onePersona = ["--personas", "0", "--sizes", "32k"];
 export const smallRuns: Readonly<Record<string, RecordedRun>> = {
   "one fork, one persona": { config, words: ["--forks", "1", ...onePersona] },
   "restraint types, one persona": { config: withRestraint, words: onePersona },
-  "edition one, one persona": {
-    config: "",
-    words: ["--edition", "one", "--out", "out", "--personas", "2"],
-  },
-  "personaconv, twelve authors": {
-    config: "target: personaconv\npersonaconv: { authors: 12, shards: 3 }\n",
-    words: [],
-  },
   "personalens, two users": { config, words: ["--target", "personalens", "--personas", "0-1"] },
+};
+
+/** The folders with the data files of runs that other tests read, too. */
+export const sharedRuns: Readonly<Record<string, () => Promise<string>>> = {
+  "edition one, one persona": async () => join(await madeEdition(), "edition-one"),
+  "personaconv, twelve authors": async () => join(await madePersonaconvRun(), "out"),
 };
 
 export const largeRuns: Readonly<Record<string, RecordedRun>> = {

@@ -15,7 +15,7 @@ export const personaconvConfig = "target: personaconv\npersonaconv: { authors: 1
 export const hashKey = { PERSONA_PIPELINE_KEY: "a key of tests" };
 
 /** The folder of a run without input, made once for all tests by the built command. */
-const madePersonaconvRun = () =>
+export const madePersonaconvRun = (): Promise<string> =>
   madeOnce("personaconv-run", async (folder) => {
     writeFileSync(join(folder, "config.yaml"), personaconvConfig);
     const { code, err } = await beginBuilt(["run"], { folder }).ended;

@@ -58,23 +58,45 @@ export function createRunFolder(env: Readonly<Record<string, string>> = {}): Run
 }
 
 /** The same with the run of persona 0 in it, which is made once for all tests. */
-export async function createMadeFolder(env: Readonly<Record<string, string>> = {}): Promise<RunFolder> {
-  const made = await madeOnce("run-of-persona-0", async (folder) => {
+export const createMadeFolder = (env: Readonly<Record<string, string>> = {}): Promise<RunFolder> =>
+  folderWith("run-of-persona-0", ["--personas", "0"], env);
+
+/** The same with the run of both personas. */
+export const createFullFolder = (env: Readonly<Record<string, string>> = {}): Promise<RunFolder> =>
+  folderWith(bothPersonas, [], env);
+
+/** What the run of both personas printed. */
+export const printedByFullRun = async (): Promise<string> =>
+  readFileSync(join(await madeRun(bothPersonas, []), printed), "utf8");
+
+const bothPersonas = "run-of-both-personas";
+const printed = "printed.txt";
+
+async function folderWith(
+  name: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<RunFolder> {
+  const made = await madeRun(name, words);
+  const run = createRunFolder(env);
+  cpSync(join(made, "out"), run.out, { recursive: true, preserveTimestamps: true });
+  return run;
+}
+
+const madeRun = (name: string, words: readonly string[]) =>
+  madeOnce(name, async (folder) => {
     const run = createRunFolder();
-    const { code, err } = await run.pipeline("run", "--personas", "0");
+    const { code, out, err } = await run.pipeline("run", ...words);
     if (code !== 0) throw new Error(`the run ended with ${code}: ${err}`);
     // Without the log of the store, since this process may still have it open.
-    cpSync(run.out, folder, {
+    cpSync(run.out, join(folder, "out"), {
       recursive: true,
       preserveTimestamps: true,
       filter: (file) => !/-(?:wal|shm)$/.test(file),
     });
+    writeFileSync(join(folder, printed), out);
     run.remove();
   });
-  const run = createRunFolder(env);
-  cpSync(made, run.out, { recursive: true, preserveTimestamps: true });
-  return run;
-}
 
 async function said(...command: Parameters<typeof capture>): Promise<Said> {
   const { out, err, code } = await capture(...command);

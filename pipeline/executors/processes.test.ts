@@ -13,7 +13,7 @@ const ask = () => Promise.reject(new Error("the small run asks no model"));
 
 executorContract("child processes", () =>
   folderPlace((folder, emit) =>
-    processExecutor({ script, opening: { folder }, count: 3, atOnce: 1, ahead: 1, here: 0, emit, ask }),
+    processExecutor({ script, opening: { folder }, count: 2, atOnce: 1, ahead: 1, here: 0, emit, ask }),
   ),
 );
 executorContract("child processes and this one, several orders at once", () =>

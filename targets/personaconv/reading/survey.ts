@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hashText } from "../../../checks/measures/hashes.ts";
+import { pagedBytes } from "./paged-bytes.ts";
 import type { FoundEntry } from "./reddit-entry.ts";
 
 /**
@@ -84,20 +85,20 @@ export type RowOf = (thread: string) => "kept" | "author silent" | "post missing
 
 /** @param leastAnswers how many comments the post's author must have in the thread */
 export function createSurvey(leastAnswers: number): Survey {
-  const counters = new Uint8Array(cells);
+  const counters = pagedBytes();
   const posts = growingNumbers();
   const names = createSeenNames();
   return {
     add(found) {
       for (const [cell, count] of pairsIn(found.counts))
-        counters[cell] = Math.min(mostCount, (counters[cell] ?? 0) + count);
+        counters.put(cell, Math.min(mostCount, counters.at(cell) + count));
       for (const number of found.posts) posts.push(number);
       for (const hash of found.names) names.add(hash);
     },
     finish() {
       const all = posts.all();
       const known = all.filter((_, index) => index % 2 === 0);
-      const kept = known.filter((_, index) => (counters[all[2 * index + 1] ?? cells] ?? 0) >= leastAnswers);
+      const kept = known.filter((_, index) => counters.at(all[2 * index + 1] ?? cells) >= leastAnswers);
       return { isName: names.has, threads: { known: sortedShared(known), kept: sortedShared(kept) } };
     },
   };
@@ -150,11 +151,11 @@ function growingNumbers() {
   };
 }
 
-/** 64 MB, of which the system gives only what is used. With ten million names, one other word in 30,000 counts as a name. */
+/** At most 64 MB. With ten million names, one other word in 30,000 counts as a name. */
 const bits = 2 ** 29;
 const perName = 4;
 
-/** Names that can be asked for but not listed: a Bloom filter (B. H. Bloom, 1970). It takes the same memory for any number. */
+/** Names that can be asked for but not listed: a Bloom filter (B. H. Bloom, 1970). However many names there are, it takes no more memory. */
 interface SeenNames {
   /** @param hash of the name in lower case, as `hashText` gives it */
   add(hash: number): void;
@@ -163,19 +164,19 @@ interface SeenNames {
 }
 
 function createSeenNames(): SeenNames {
-  const filter = new Uint8Array(bits / 8);
+  const filter = pagedBytes();
   return {
     add(hash) {
       for (let index = 0; index < perName; index += 1) {
         const place = placeOf(hash, index);
-        filter[place >>> 3] = (filter[place >>> 3] ?? 0) | (1 << (place & 7));
+        filter.put(place >>> 3, filter.at(place >>> 3) | (1 << (place & 7)));
       }
     },
     has(word) {
       const hash = hashText(word);
       for (let index = 0; index < perName; index += 1) {
         const place = placeOf(hash, index);
-        if (((filter[place >>> 3] ?? 0) & (1 << (place & 7))) === 0) return false;
+        if ((filter.at(place >>> 3) & (1 << (place & 7))) === 0) return false;
       }
       return true;
     },
