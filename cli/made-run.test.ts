@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { targets } from "../targets/targets.ts";
 import { capture } from "./testing/captured.ts";
 
-/** Says nothing of a target, and makes the runs of all small. */
+/** Makes the runs of all targets small. It is gone when they are read as made. */
 const config = `
 personas: { source: cohort, count: 2 }
 topics: { select: [bookRecommendation, therapy] }
@@ -22,12 +22,20 @@ describe.each(targets)("a run that was made with --target $name, and only --out 
     const { out, err, code } = await capture(words, folder, {});
     return { out: out.join("\n"), err: err.join("\n"), code };
   };
+  const configured = async (...words: readonly string[]) => {
+    writeFileSync(join(folder, "config.yaml"), config);
+    const ended = await pipeline(...words);
+    rmSync(join(folder, "config.yaml"));
+    return ended;
+  };
+  /** Makes a run of the first stage, which is enough. */
+  const make = async (...words: readonly string[]) => {
+    const { code } = await configured("run", "--target", name, "--stage", stageNames[0] ?? "", ...words);
+    expect(code).toBe(0);
+  };
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "persona-made-"));
-    writeFileSync(join(folder, "config.yaml"), config);
-    // Its first stages are enough.
-    const { code } = await pipeline("run", "--target", name, "--out", "made", "--stage", stageNames[0] ?? "");
-    expect(code).toBe(0);
+    await make("--out", "made");
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -38,25 +46,28 @@ describe.each(targets)("a run that was made with --target $name, and only --out 
       expect.arrayContaining(stageNames.filter((stage) => stage !== "export")),
     );
     expect(err).toContain("is read with the settings that it was made with");
-    writeFileSync(join(folder, "config.yaml"), "");
-    const configured = await pipeline("status", "--out", "made");
-    expect(configured.err.includes(`was made for the target ${name}`)).toBe(name !== "personamem");
-    rmSync(join(folder, "config.yaml"));
+    const told = (await configured("status", "--out", "made")).err;
+    expect(told.includes(`was made for the target ${name}`)).toBe(name !== "personamem");
     expect((await pipeline("status", "--out", "made", "--stage", stageNames[1] ?? "")).code).toBe(0);
     const asked = await pipeline("status", "--out", "made", "--target", "personamem", "--json");
     expect(JSON.parse(asked.out).stages[0].stage).toBe("personas");
   });
 
   it("is not what a run with these options would make: the plan says how to plan it", async () => {
-    const { err } = await pipeline("plan", "--out", "made");
+    const { err } = await configured("plan", "--out", "made");
     expect(err.includes(`--target ${name} plans that`)).toBe(name !== "personamem");
   });
 
   it("is counted against the settings that it was made with, not against the defaults", async () => {
-    const stage = stageNames[0] ?? "";
-    const words = ["--target", name, "--out", "seeded", "--seed", "7", ...partition];
-    expect((await pipeline("run", ...words, "--stage", stage)).code).toBe(0);
-    const { out, err } = await pipeline("status", "--out", "seeded", "--stage", stage, "--json");
+    await make("--out", "seeded", "--seed", "7", ...partition);
+    const { out, err } = await pipeline(
+      "status",
+      "--out",
+      "seeded",
+      "--stage",
+      stageNames[0] ?? "",
+      "--json",
+    );
     const { stages } = JSON.parse(out);
     expect(stages.filter(({ toDo }: { readonly toDo: number }) => toDo > 0)).toEqual([]);
     expect(err).toContain("is read with the settings that it was made with");
