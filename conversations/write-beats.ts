@@ -4,6 +4,7 @@ import type { Random } from "../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { mentions } from "../topics/mentions.ts";
 import type { BeatBrief, SessionBrief } from "./brief.ts";
+import { asksToForget } from "./rules/evidence.ts";
 import { sayWhen } from "./say-date.ts";
 import { speak } from "./speak.ts";
 import { givesAway, tells, toldShare } from "./tells.ts";
@@ -103,14 +104,11 @@ export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
   ];
 }
 
-const forgetting =
-  /\b(?:forg[eo]t|forgotten|forgetting|erase|delete|remove|strike|scratch|wipe|unhear|unlearn|drop|never (?:said|mentioned|told|came up))\b/i;
-
 function checkForgetting({ subject }: BeatBrief, { exchanges }: WrittenBeat): string[] {
   const user = exchanges.map((turns) => turns.user).join("\n");
   const reply = exchanges.map((turns) => turns.assistant).join("\n");
   return [
-    ...(forgetting.test(user) ? [] : ["the user must ask for it to be forgotten"]),
+    ...(asksToForget(user) ? [] : ["the user must ask for it to be forgotten"]),
     ...(subject && mentions(reply, subject.words)
       ? [`the assistant must not name "${subject.name}" again`]
       : []),

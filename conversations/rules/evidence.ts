@@ -19,10 +19,12 @@ export interface ToldOn {
 }
 
 const asksForIt =
-  /\b(?:forg[eo]t|forgotten|forgetting|unhear|erase|delete|remove|strike|scratch|wipe|drop|take back)\b/i;
+  /\b(?:forg[eo]t|forgotten|forgetting|unhear|unlearn|erase|delete|remove|wip(?:e|ing)|strike|scratch|drop)\b/i;
+const takesItBack =
+  /\b(?:never (?:said|mentioned|told|came up)|tak(?:e|ing) (?:[^.,?!\n]{1,40} )?(?:back|out))\b/i;
 
 /** Whether a text asks to forget something. */
-export const asksToForget = (text: string) => asksForIt.test(text);
+export const asksToForget = (text: string) => asksForIt.test(text) || takesItBack.test(text);
 
 /**
  * The faults of the turns in which the user tells a story, by the same rules as `verify` uses for evidence.
