@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatIssue } from "../pipeline/engine/errors.ts";
 import { parseYaml } from "../pipeline/text/yaml.ts";
 import { type Config, configFileSchema, configSchema } from "./config.ts";
+import { allTargets, targets } from "./targets.ts";
 
 const packaged = resolve(import.meta.dirname, "../config.yaml");
 const read = (source: string) => parseYaml(source, "c", configFileSchema);
@@ -16,6 +17,14 @@ const openai = (settings: string) =>
 describe("the configuration", () => {
   it("has the defaults that the packaged config.yaml shows", () => {
     expect(read(readFileSync(packaged, "utf8")).value).toEqual(configSchema.parse({}));
+  });
+
+  it.each(allTargets)("is written beside the data of $name, with all keys that decide on them", (target) => {
+    const [own] = targets.filter(({ name }) => name === target.name);
+    const { values } = target.resolved(configSchema.parse({}), [0]);
+    // How answers are scored changes nothing in the data.
+    const keys = Object.keys(own?.configuration ?? {}).filter((key) => key !== "score");
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(keys));
   });
 
   it.each(["", "# nothing yet\n", "{}", "personas: {}\ntopics: {}\ncontexts: { filler: {} }\nmodels: {}"])(

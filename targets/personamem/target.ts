@@ -53,7 +53,7 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
     }),
   },
   resolved: (
-    { seed, personas, topics, periods, forks, conversations, questions, filter, contexts },
+    { seed, personas, topics, periods, forks, material, conversations, questions, filter, contexts },
     partitions,
   ) => {
     const isWhole = partitions.every((partition, index) => partition === index);
@@ -61,7 +61,18 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
     const chosen = isWhole ? "" : `\nmade with --personas ${partitions.join(",")}`;
     return {
       comment: `Paths are relative to the folder of the configuration that the run was started with.${chosen}`,
-      values: { seed, personas: counted, topics, periods, forks, conversations, questions, filter, contexts },
+      values: {
+        seed,
+        personas: counted,
+        topics,
+        periods,
+        forks,
+        material,
+        conversations,
+        questions,
+        filter,
+        contexts,
+      },
     };
   },
   topicFolders,
