@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -28,13 +28,23 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 let server: ModelServer;
+/** The requests of a test. */
+const requests = () => server.requests.slice(sentBefore);
+let sentBefore = 0;
 let answer: (request: ChatRequest) => string | Promise<string>;
 let fault: (ordinal: number) => Fault | null;
 const results = () => join(shop.folder, "results");
-beforeEach(async () => {
+beforeAll(async () => {
+  server = await startModelServer({
+    answer: (request) => answer(request),
+    faults: (at) => fault(at - sentBefore),
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
   answer = () => "<final_answer>(a)";
   fault = () => null;
-  server = await startModelServer({ answer: (request) => answer(request), faults: (at) => fault(at) });
+  sentBefore = server.requests.length;
   const model = (more = "") =>
     `{ provider: openai, model: served, baseUrl: "${server.baseUrl}", keyVariable: TEST_KEY, retries: 0${more} }`;
   writeFileSync(
@@ -47,15 +57,49 @@ beforeEach(async () => {
 `,
   );
 });
-afterEach(async () => {
-  rmSync(results(), { recursive: true, force: true });
-  await server.close();
-});
+afterEach(() => rmSync(results(), { recursive: true, force: true }));
 
 const evaluate = (...words: string[]) =>
   shop.pipeline("evaluate", "out", "--config", "models.yaml", "--out", "results", ...words);
 const asked = (...words: string[]) => evaluate("--model", "asked", ...words);
 const file = (name = "results_asked_32k.csv") => join(results(), name);
+
+interface AskedOnce {
+  readonly summary: unknown;
+  /** In the order in which they were sent. */
+  readonly requests: readonly ChatRequest[];
+  /** Of each request: whether the first question of its context was answered before; null if it is the first. */
+  readonly firstEnded: readonly (boolean | null)[];
+}
+
+let askedBefore: AskedOnce | null = null;
+
+/**
+ * Puts the results of all questions in place, answered by the longest option. They are asked once for all tests,
+ * which count no request of theirs.
+ */
+async function askedOnce(): Promise<AskedOnce> {
+  const kept = join(shop.folder, "asked-once");
+  if (!askedBefore) {
+    const firstEnded: (boolean | null)[] = [];
+    const ended = new Map<string, boolean>();
+    answer = async (request) => {
+      const question = askedIn(request, questions);
+      const first = ended.get(question.context);
+      firstEnded.push(first ?? null);
+      if (first === undefined) ended.set(question.context, false);
+      await new Promise((done) => setImmediate(done));
+      ended.set(question.context, true);
+      return longestOf(question);
+    };
+    const summary = await summaryOf();
+    askedBefore = { summary, requests: requests(), firstEnded };
+    cpSync(results(), kept, { recursive: true, preserveTimestamps: true });
+  } else cpSync(kept, results(), { recursive: true, preserveTimestamps: true });
+  sentBefore = server.requests.length;
+  answer = (request) => longestOf(askedIn(request, questions));
+  return askedBefore;
+}
 
 async function summaryOf(...words: string[]) {
   const { out, code } = await asked("--json", ...words);
@@ -84,9 +128,9 @@ describe("a model that answers by rule", () => {
   });
 
   it("is right as often as the longest option is", async () => {
-    answer = (request) => longestOf(askedIn(request, questions));
     const right = questions.filter((question) => longestOf(question) === question.right).length;
-    expect(await summaryOf()).toMatchObject({ right, accuracy: right / questions.length });
+    const { summary } = await askedOnce();
+    expect(summary).toMatchObject({ right, accuracy: right / questions.length });
   });
 
   it("is right as often as the end of the context, which it reads, contains the answer", async () => {
@@ -127,18 +171,17 @@ describe("a benchmark in the released format", () => {
   });
 
   it("is asked and answered in the same way", async () => {
-    answer = (request) => longestOf(askedIn(request, questions));
-    await asked();
+    const once = await askedOnce();
     const ours = readRows(file()).map(({ score }) => score);
-    const sent = server.requests.length;
+    const sent = once.requests.length;
     const own = ["--config", "models.yaml", "--model", "asked", "--out", "results/released"];
     const { code } = await shop.pipeline("evaluate", "released/questions_32k.csv", ...own);
     expect(code).toBe(0);
     const theirs = readRows(join(results(), "released", "results_asked_32k.csv"));
     expect(theirs.map(({ score }) => score)).toEqual(ours);
-    const bodies = server.requests.map(({ messages }) => JSON.stringify(messages)).sort();
+    const bodies = [...once.requests, ...requests()].map(({ messages }) => JSON.stringify(messages));
     expect(new Set(bodies).size).toBe(sent);
-    expect(server.requests).toHaveLength(2 * sent);
+    expect(bodies).toHaveLength(2 * sent);
   });
 
   it("has no evidence to give", async () => {
@@ -151,12 +194,13 @@ describe("a benchmark in the released format", () => {
 });
 
 describe("what a model is sent", () => {
-  const sent = () => server.requests.map((request) => ({ request, question: askedIn(request, questions) }));
+  const sent = (all = requests()) =>
+    all.map((request) => ({ request, question: askedIn(request, questions) }));
 
   it("is the context up to the end index, and the question in free text", async () => {
-    await asked();
-    expect(server.requests).toHaveLength(questions.length);
-    for (const { request, question } of sent()) {
+    const once = await askedOnce();
+    expect(once.requests).toHaveLength(questions.length);
+    for (const { request, question } of sent([...once.requests])) {
       expect(request.messages.slice(0, -1)).toEqual(question.seen);
       expect(request.messages.at(-1)?.role).toBe("user");
       expect(request).not.toHaveProperty("response_format");
@@ -188,20 +232,13 @@ describe("what a model is sent", () => {
   });
 
   it("is the longest question of a context first, and the others after it was answered", async () => {
-    const order: { readonly context: string; readonly length: number; ended: boolean }[] = [];
-    const before: (boolean | null)[] = [];
-    answer = async (request) => {
-      const { context } = askedIn(request, questions);
-      const first = order.find((one) => one.context === context);
-      before.push(first ? first.ended : null);
-      const here = { context, length: request.messages.length, ended: false };
-      order.push(here);
-      await new Promise((done) => setImmediate(done));
-      here.ended = true;
-      return "(a)";
-    };
-    await asked();
-    expect(before).not.toContain(false);
+    const once = await askedOnce();
+    expect(once.firstEnded).toHaveLength(questions.length);
+    expect(once.firstEnded).not.toContain(false);
+    const order = sent([...once.requests]).map(({ request, question }) => ({
+      context: question.context,
+      length: request.messages.length,
+    }));
     const contexts = [...new Set(order.map(({ context }) => context))];
     expect(contexts.length).toBeGreaterThan(1);
     for (const context of contexts) {
@@ -222,34 +259,35 @@ describe("what a model is sent", () => {
     const rows = readRows(file());
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map(({ topic }) => topic))).toEqual(new Set(["coding"]));
-    expect(server.requests).toHaveLength(rows.length);
+    expect(requests()).toHaveLength(rows.length);
   });
 });
 
 describe("asking again", () => {
   it("sends nothing, and leaves the same bytes", async () => {
-    await asked();
-    const [sent, bytes] = [server.requests.length, readFileSync(file(), "utf8")];
+    await askedOnce();
+    const bytes = readFileSync(file(), "utf8");
     const again = await asked();
-    expect([again.code, server.requests.length, readFileSync(file(), "utf8")]).toEqual([0, sent, bytes]);
+    expect([again.code, requests().length, readFileSync(file(), "utf8")]).toEqual([0, 0, bytes]);
   });
 
   it("finds what is missing in the results among what was paid for", async () => {
-    await asked();
-    const [sent, bytes] = [server.requests.length, readFileSync(file(), "utf8")];
-    const cut = bytes.slice(0, bytes.lastIndexOf("<final_answer>"));
+    await askedOnce();
+    const bytes = readFileSync(file(), "utf8");
+    const last = questions.at(-1);
+    const cut = bytes.slice(0, bytes.lastIndexOf(last ? longestOf(last) : ""));
     writeFileSync(file(), cut);
     await asked();
-    expect([server.requests.length, readFileSync(file(), "utf8")]).toEqual([sent, bytes]);
+    expect([requests().length, readFileSync(file(), "utf8")]).toEqual([0, bytes]);
     rmSync(file());
     await asked();
-    expect([server.requests.length, readFileSync(file(), "utf8")]).toEqual([sent, bytes]);
+    expect([requests().length, readFileSync(file(), "utf8")]).toEqual([0, bytes]);
   });
 
   it("with a larger limit sends only what is new", async () => {
     await asked("--limit", "10");
     await asked("--limit", "25");
-    expect(server.requests).toHaveLength(25);
+    expect(requests()).toHaveLength(25);
     expect(await summaryOf("--limit", "10")).toMatchObject({ questions: 10, asked: 10 });
     expect(readRows(file())).toHaveLength(25);
   });
@@ -264,7 +302,7 @@ describe("asking again", () => {
     expect(readRows(file()).filter(({ model_response }) => model_response === "")).toHaveLength(failed);
     fault = () => null;
     expect(await summaryOf("--limit", "20")).toMatchObject({ asked: 20, failed: 0, code: 0 });
-    expect(server.requests).toHaveLength(20 + failed);
+    expect(requests()).toHaveLength(20 + failed);
     expect(readRows(file())).toHaveLength(20);
   });
 
@@ -273,7 +311,7 @@ describe("asking again", () => {
     expect(await summaryOf("--limit", "3")).toMatchObject({ asked: 3, unparseable: 3, failed: 0, code: 0 });
     expect(readRows(file())[0]?.model_response).toBe("I can't help with that");
     await asked("--limit", "3");
-    expect(server.requests).toHaveLength(3);
+    expect(requests()).toHaveLength(3);
   });
 
   it("continues where the budget ended, and pays nothing twice", async () => {
@@ -281,10 +319,10 @@ describe("asking again", () => {
     expect(stopped.code).toBe(1);
     expect(stopped.out).toMatch(/\d+ of \d+ [\s\S]*Stopped by the budget/);
     const rows = readRows(file()).length;
-    expect(rows).toBe(server.requests.length);
+    expect(rows).toBe(requests().length);
     expect(rows).toBeLessThan(questions.length);
     expect((await asked("--budget", "1000")).code).toBe(0);
-    expect(server.requests).toHaveLength(questions.length);
+    expect(requests()).toHaveLength(questions.length);
     const cost = await shop.pipeline("cost", "--config", "models.yaml", "--out", "results");
     expect(cost.out).toMatch(new RegExp(`asked 32k +${questions.length} `));
   });
@@ -292,8 +330,7 @@ describe("asking again", () => {
 
 describe("in batch mode", () => {
   it("everything goes as one batch, and gives the same results", async () => {
-    answer = (request) => longestOf(askedIn(request, questions));
-    await asked();
+    await askedOnce();
     const bytes = readFileSync(file(), "utf8");
     rmSync(results(), { recursive: true });
     const batches = await startBatchServer({ answer: (request) => longestOf(askedIn(request, questions)) });
@@ -316,7 +353,7 @@ describe("what can't be evaluated", () => {
     expect(err).toMatch(message);
     expect(code).toBe(2);
     expect(existsSync(file()) ? readFileSync(file(), "utf8") : null).toBe(before);
-    expect(server.requests.length).toBe(before === null ? 0 : 3);
+    expect(requests().length).toBe(before === null ? 0 : 3);
   };
 
   it.each([
