@@ -3,7 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { questionColumns } from "../../formats/personamem/columns.ts";
 import { createTally } from "../reading/tally.ts";
 import { fileOf } from "../reading/testing/memory-files.ts";
-import { type Exported, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
+import {
+  type Exported,
+  firstForksOf,
+  makeExport,
+  type Texts,
+  textsOf,
+  verifyTexts,
+} from "./testing/exported.ts";
 import { spoiledContexts } from "./testing/spoil-contexts.ts";
 import { spoiledProvenance } from "./testing/spoil-provenance.ts";
 import { spoiledRows } from "./testing/spoil-rows.ts";
@@ -11,22 +18,28 @@ import { spoiledSessions } from "./testing/spoil-sessions.ts";
 import { verifySize } from "./verify.ts";
 
 let good: Exported;
-/** Enough for most errors, and verified in a third of the time. */
+/** One topic and two of the four forks: enough for most errors, and verified in less than half the time. */
 let small: Exported;
+const forksOfSmall = 2;
 beforeAll(async () => {
   good = await makeExport([0], { topics: { select: ["homeDecoration", "therapy"] } });
-  small = await makeExport([0], { topics: { select: ["therapy"] } });
+  small = firstForksOf(await makeExport([0], { topics: { select: ["therapy"] } }), forksOfSmall);
 });
-/** These need sessions on another topic, or a question that no single topic of the two has. */
+/** These need sessions on another topic, a question that no single topic of the two has, or a letter for each of four forks. */
 const wantMore = new Set([
   "a message that names what never came up, in a session on another topic",
   "evidence at a session on another topic",
   "evidence that also says the opposite",
   "a pivot of another kind than the type needs",
+  "an option that occurs twice",
+  "another letter as the answer",
+  "an answer that is right by the same letter in two forks",
+  "evidence of the opposite attitude",
+  "evidence whose attitude is reversed within a longer sentence",
 ]);
 
-const checksOf = async (texts: Texts) => {
-  const { findings } = await verifyTexts(texts);
+const checksOf = async (texts: Texts, forks = forksOfSmall) => {
+  const { findings } = await verifyTexts(texts, forks);
   return { findings, checks: [...new Set(findings.map(({ check }) => check))].sort() };
 };
 
@@ -51,7 +64,7 @@ describe("lines in another order", () => {
 describe("if a file is missing", () => {
   const checksWithout = async (name: keyof Texts) => {
     const { [name]: _missing, ...texts } = textsOf(small);
-    const { findings, counts } = await verifyTexts(texts);
+    const { findings, counts } = await verifyTexts(texts, forksOfSmall);
     expect(findings).toEqual([]);
     return counts.map(({ check }) => check);
   };
@@ -86,7 +99,7 @@ describe("if a file is missing", () => {
 });
 
 it("a context of 40 MB is named by its line, which is not read, and the others are checked", async () => {
-  const huge = structuredClone(good);
+  const huge = structuredClone(small);
   const id = huge.contexts[1]?.id;
   const message = huge.contexts[1]?.messages[3];
   if (!message) throw new Error("there is no such message");
@@ -134,7 +147,7 @@ describe.each([
   it.each(spoilings)("%s", async (name, spoil, wanted) => {
     const spoiled = structuredClone(wantMore.has(name) ? good : small);
     spoil(spoiled);
-    const { findings, checks } = await checksOf(textsOf(spoiled));
+    const { findings, checks } = await checksOf(textsOf(spoiled), wantMore.has(name) ? 4 : forksOfSmall);
     expect(checks).toEqual(expect.arrayContaining([...wanted]));
     expect(checks.filter((check) => !wanted.includes(check) && !consequences.has(check))).toEqual([]);
     for (const { row, reason } of findings) {
@@ -262,7 +275,7 @@ describe("in the bytes of the files, verifying finds", () => {
       /^questions \d+: columns: Max Record Size/,
     ],
   ])("%s, in words that say where and why", async (_name, spoil, wanted) => {
-    const { findings } = await verifyTexts({ ...textsOf(small), ...spoil(textsOf(small)) });
+    const { findings } = await verifyTexts({ ...textsOf(small), ...spoil(textsOf(small)) }, forksOfSmall);
     const said = findings.map(
       ({ file, row, check, reason }) => `${file}${row === null ? "" : ` ${row}`}: ${check}: ${reason}`,
     );
@@ -283,7 +296,8 @@ describe("in the bytes of the files, verifying finds", () => {
         const bytes = Buffer.from(texts[name]);
         const from = Math.floor(at * bytes.length);
         const spoiled = Buffer.concat([bytes.subarray(0, from), within, bytes.subarray(from + without)]);
-        for (const { file, check, reason } of (await verifyTexts({ ...texts, [name]: spoiled })).findings)
+        for (const { file, check, reason } of (await verifyTexts({ ...texts, [name]: spoiled }, forksOfSmall))
+          .findings)
           expect([file, check, reason]).not.toContain("");
       }),
       { numRuns: 8 },
@@ -292,17 +306,23 @@ describe("in the bytes of the files, verifying finds", () => {
 
   it("nothing in rows that end with a carriage return", async () => {
     const texts = textsOf(small);
-    const { findings } = await verifyTexts({ ...texts, questions: texts.questions.replaceAll("\n", "\r\n") });
+    const { findings } = await verifyTexts(
+      { ...texts, questions: texts.questions.replaceAll("\n", "\r\n") },
+      forksOfSmall,
+    );
     expect(findings).toEqual([]);
   });
 
   it("a stray quote in its row and, because it opens a field, in the next one; all others keep their numbers", async () => {
     const texts = textsOf(small);
     const [header = "", first = "", ...rest] = texts.questions.split("\n");
-    const { findings } = await verifyTexts({
-      ...texts,
-      questions: [header, first, '"x"y', ...rest.slice(0, -2), "Ida,41", ""].join("\n"),
-    });
+    const { findings } = await verifyTexts(
+      {
+        ...texts,
+        questions: [header, first, '"x"y', ...rest.slice(0, -2), "Ida,41", ""].join("\n"),
+      },
+      forksOfSmall,
+    );
     const rows = findings.flatMap(({ check, row }) => (check === "columns" ? [row] : []));
     expect(rows).toEqual([2, 3, small.rows.length + 1]);
   });
@@ -310,12 +330,15 @@ describe("in the bytes of the files, verifying finds", () => {
   it("nothing in files that begin with a byte order mark", async () => {
     const { questions, provenance, contexts, sessions } = textsOf(small);
     const mark = "\uFEFF";
-    const { findings } = await verifyTexts({
-      questions: mark + questions,
-      provenance: mark + provenance,
-      contexts: mark + contexts,
-      sessions: mark + sessions,
-    });
+    const { findings } = await verifyTexts(
+      {
+        questions: mark + questions,
+        provenance: mark + provenance,
+        contexts: mark + contexts,
+        sessions: mark + sessions,
+      },
+      forksOfSmall,
+    );
     expect(findings).toEqual([]);
   });
 });

@@ -46,6 +46,21 @@ export async function makeExport(
   }
 }
 
+/** Only what belongs to the first forks. */
+export function firstForksOf({ rows, provenance, contexts, lists, personas }: Exported, forks: number) {
+  const own = provenance.filter(({ fork }) => fork < forks);
+  const questions = new Set(own.map(({ question_id: id }) => id));
+  const ownRows = rows.filter(({ question_id: id = "" }) => questions.has(id));
+  const shared = new Set(ownRows.map(({ shared_context_id: id }) => id));
+  return {
+    rows: ownRows,
+    provenance: own,
+    contexts: contexts.filter(({ id }) => shared.has(id)),
+    lists: lists.filter(({ shared_context_id: id }) => shared.has(id)),
+    personas,
+  } satisfies Exported;
+}
+
 export function textsOf({ rows, provenance, contexts, lists, personas }: Exported): Texts {
   const lines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join("");
   return {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { grouped } from "../../../pipeline/lists.ts";
 import { exportedFiles, orderOf } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
@@ -12,6 +12,11 @@ import { exportPersonaConv } from "./export.ts";
 import type { ShardRecords } from "./gather.ts";
 
 const threads = worldOf({ authors: 6, threadsEach: 3 });
+/** The files of their export, which no test changes. It is made once. */
+let made: ReadonlyMap<string, Buffer>;
+beforeAll(async () => {
+  made = (await exportedFiles(threads)).files;
+});
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "persona-conv-"));
@@ -28,7 +33,7 @@ describe("an export", () => {
   });
 
   it("writes lines by author and post, threads and provenance alike", async () => {
-    const set = parseSet((await exportedFiles(threads)).files);
+    const set = parseSet(made);
     const placesOf = (ids: readonly string[]) =>
       ids.map((id) => /^u(\d+)p(\d+)/.exec(id)?.slice(1).map(Number) ?? []);
     const sorted = (places: readonly (readonly number[])[]) =>
@@ -65,13 +70,12 @@ describe("an export", () => {
   });
 
   it("writes the same lines as Parquet, and no file without a line", async () => {
-    const { files } = await exportedFiles(threads);
-    const set = parseSet(files);
+    const set = parseSet(made);
     const names = [...set.scores.keys(), ...set.texts.keys()];
-    expect([...files.keys()].filter((name) => name.endsWith(".parquet"))).toHaveLength(names.length);
+    expect([...made.keys()].filter((name) => name.endsWith(".parquet"))).toHaveLength(names.length);
     for (const [name, rows] of set.scores) {
       expect(rows.length).toBeGreaterThan(0);
-      const read = await parquetReadObjects({ file: bufferOf(files.get(name.replace("jsonl", "parquet"))) });
+      const read = await parquetReadObjects({ file: bufferOf(made.get(name.replace("jsonl", "parquet"))) });
       expect(read.map(({ prompt_text, true_label }) => [prompt_text, true_label])).toEqual(
         rows.map(({ prediction_task: { prompt_text, true_label } }) => [prompt_text, true_label]),
       );
@@ -81,7 +85,7 @@ describe("an export", () => {
     }
     for (const [name, rows] of set.texts)
       expect(
-        await parquetReadObjects({ file: bufferOf(files.get(name.replace("jsonl", "parquet"))) }),
+        await parquetReadObjects({ file: bufferOf(made.get(name.replace("jsonl", "parquet"))) }),
       ).toEqual(
         rows.map(({ user, subreddit, prompt, true_label }) => ({ user, subreddit, prompt, true_label })),
       );
@@ -166,12 +170,11 @@ describe("an export", () => {
   });
 
   it("gives the addresses of posts on Reddit only if names are kept", async () => {
-    const urlsOf = async (keepNames: boolean) => {
-      const { files } = await exportedFiles(threads, { order: { keepNames } });
-      return new Set(parseSet(files).threads.map(({ url }) => url));
-    };
-    expect(await urlsOf(false)).toEqual(new Set([""]));
-    expect(await urlsOf(true)).toContain("https://example.invalid/p0");
+    const urlsIn = (files: ReadonlyMap<string, Buffer>) =>
+      new Set(parseSet(files).threads.map(({ url }) => url));
+    expect(urlsIn(made)).toEqual(new Set([""]));
+    const { files } = await exportedFiles(threads, { order: { keepNames: true } });
+    expect(urlsIn(files)).toContain("https://example.invalid/p0");
   });
 
   it("says which prompts could not be made, in its result and in the card", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Mode, SplitWay } from "../format.ts";
 import { exportedFiles } from "../testing/exported-set.ts";
 import { corpusOf, worldOf } from "../testing/made-up-threads.ts";
 import { bytesOf, convFilesOf, type ParsedSet, parseSet, verifyBytes } from "../testing/parsed-set.ts";
@@ -8,11 +9,21 @@ import { leakChecks } from "./leak-checks.ts";
 import { leaksIn } from "./leaks.ts";
 
 const threads = worldOf({ authors: 6, threadsEach: 3 });
+
+/** The sets of these threads. Each is made once. */
+const madeSets = new Map<string, ReturnType<typeof exportedFiles>>();
+const setOf = (mode: Mode, splitBy: SplitWay) => {
+  const key = `${mode} ${splitBy}`;
+  const made = madeSets.get(key) ?? exportedFiles(threads, { mode, splitBy });
+  madeSets.set(key, made);
+  return made;
+};
+
 let good: ParsedSet;
 /** Enough for most errors, and verified in half the time. */
 let small: ParsedSet;
 beforeAll(async () => {
-  good = parseSet((await exportedFiles(threads)).files);
+  good = parseSet((await setOf("strict", "author")).files);
   small = parseSet((await exportedFiles(worldOf({ authors: 6, threadsEach: 2 }))).files);
 });
 /** These need threads whose replies are demonstrations elsewhere, or files of several lines. */
@@ -29,7 +40,7 @@ describe("a good set", () => {
     ["faithful", "author"],
     ["faithful", "both"],
   ] as const)("%s, split by %s, has no errors, and every check was made", async (mode, splitBy) => {
-    const { files } = await exportedFiles(threads, { mode, splitBy });
+    const { files } = await setOf(mode, splitBy);
     const { findings, counts, known } = await verifyBytes(files, realNames);
     expect(findings).toEqual([]);
     expect(counts.filter(({ checked }) => checked === 0)).toEqual([]);
@@ -142,7 +153,7 @@ describe("the leak check", () => {
   it.each(leakingPrompts.filter((_, index) => index % 6 === 0))(
     "names the prompt with %s",
     async (_name, spoil, wanted) => {
-      const spoiled = structuredClone(good);
+      const spoiled = structuredClone(small);
       spoil(spoiled);
       const { leaks } = await leaksIn(convFilesOf(bytesOf(spoiled)), manner, realNames);
       expect(leaks.map(({ check }) => check)).toEqual(expect.arrayContaining(wanted.slice(0, 1)));
@@ -159,14 +170,14 @@ describe("the leak check", () => {
   });
 
   it("reports a file that can't be read, instead of calling it clean", async () => {
-    const bytes = bytesOf(structuredClone(good));
+    const bytes = bytesOf(small);
     bytes.set("threads.jsonl", Buffer.from("{\n"));
     const { leaks } = await leaksIn(convFilesOf(bytes), manner, []);
     expect(leaks.map(({ check }) => check)).toContain("thread shape");
   });
 
   it("counts the known leaks of the original's prompts, but still reports names", async () => {
-    const { files } = await exportedFiles(threads, { mode: "faithful" });
+    const { files } = await setOf("faithful", "author");
     const set = parseSet(files);
     for (const line of set.texts.values().next().value ?? []) line.prompt += " u/oven_ned";
     const { leaks, known } = await leaksIn(convFilesOf(bytesOf(set)), { ...manner, mode: "faithful" }, []);

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTally } from "../../../checks/reading/tally.ts";
@@ -7,18 +6,19 @@ import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
 import { auditLensFolder } from "../audit-folder.ts";
 import { verifyLensFolder } from "../verify-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "lens-"));
+/** One way to show the user is enough: what can't be used is left out before the dialogues. */
+const modes = ["p"];
 let made: SmallRun;
 beforeAll(async () => {
   made = await makeSmallRun({
-    config: { target: "personalens", personalens: { domains: ["Restaurants", "Music", "Books"], forks: 0 } },
+    config: {
+      target: "personalens",
+      personalens: { domains: ["Restaurants", "Music", "Books"], forks: 0, modes },
+    },
     personas: [0, 1, 2],
   });
 });
-afterAll(() => {
-  made.remove();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => made.remove());
 
 type Json = Record<string, Record<string, unknown>>;
 type Edit = (text: string) => string;
@@ -36,12 +36,20 @@ const profile = "data/profile/user1/profile.json";
 const tasks = "data/profile/user1/tasks.json";
 const templates = "data/task/Books/task.jsonl";
 
-/** A copy of the set in which one file is replaced. */
-function copyWith(path: string, edit: Edit): string {
-  const copy = mkdtempSync(join(folder, "copy-"));
-  cpSync(join(made.out, "personalens"), copy, { recursive: true });
-  writeFileSync(join(copy, path), edit(readFileSync(join(copy, path), "utf8")));
-  return copy;
+/** The made set with one file replaced. Afterwards that file is as it was. */
+async function withEdited<Result>(
+  path: string,
+  edit: Edit,
+  read: (set: string) => Promise<Result>,
+): Promise<Result> {
+  const set = join(made.out, "personalens");
+  const before = readFileSync(join(set, path), "utf8");
+  writeFileSync(join(set, path), edit(before));
+  try {
+    return await read(set);
+  } finally {
+    writeFileSync(join(set, path), before);
+  }
 }
 
 interface Used {
@@ -53,7 +61,7 @@ interface Used {
 
 async function use(input: string): Promise<Used> {
   const run = await makeSmallRun({
-    config: { target: "personalens", personalens: { input } },
+    config: { target: "personalens", personalens: { input, modes } },
     personas: [0, 1, 2],
   });
   const linesOf = (name: string) => {
@@ -224,7 +232,7 @@ describe("input that is partly bad is reported with path and key, counted, and e
       },
     ],
   ])("%s", async (_, { path, edit, key, reason, users = all, kept = /./, gone = /^$/ }) => {
-    const { left, users: found, tasksOf, card } = await use(copyWith(path, edit));
+    const { left, users: found, tasksOf, card } = await withEdited(path, edit, use);
     const told = left.map((one) => `${one.path}, ${one.key}: ${one.reason}`);
     expect(
       left.some((one) => one.key.startsWith(key) && one.reason.includes(reason)),
@@ -255,25 +263,31 @@ async function audited(path: string): Promise<string[]> {
 
 describe("a bad folder", () => {
   it("without a whole res/schema.json is refused with its name, by each command", async () => {
-    const copy = copyWith("res/schema.json", half);
-    await expect(use(copy)).rejects.toThrow("res/schema.json");
-    await expect(verifyLensFolder({ folder: copy, names: [], tally: createTally(1) })).rejects.toThrow(
-      "res/schema.json",
-    );
+    await withEdited("res/schema.json", half, async (folder) => {
+      await expect(use(folder)).rejects.toThrow("res/schema.json");
+      await expect(verifyLensFolder({ folder, names: [], tally: createTally(1) })).rejects.toThrow(
+        "res/schema.json",
+      );
+    });
   });
 
   it("with a half-written template is still checked and measured, and the line is reported", async () => {
-    const copy = copyWith(templates, (text) => text.trim().slice(0, -40));
     const tally = createTally(20);
-    await verifyLensFolder({ folder: copy, names: [], tally });
+    const said = await withEdited(
+      templates,
+      (text) => text.trim().slice(0, -40),
+      async (folder) => {
+        await verifyLensFolder({ folder, names: [], tally });
+        return audited(folder);
+      },
+    );
     const found = tally.findings.map(({ check, file, row }) => `${check}: ${file}:${row}`);
     expect(found).toContain(`templates: ${templates}:5`);
-    expect((await audited(copy)).join("\n")).toContain(`Skipped: ${templates}:5: it is no JSON`);
+    expect(said.join("\n")).toContain(`Skipped: ${templates}:5: it is no JSON`);
   });
 
   it("is measured without the broken parts, which audit reports", async () => {
-    const copy = copyWith(profile, half);
-    const said = await audited(copy);
+    const said = await withEdited(profile, half, audited);
     expect(said.join("\n")).toContain(`Skipped: ${profile}: it is no JSON`);
     expect(said.join("\n")).toMatch(/users +2/);
   });
