@@ -21,6 +21,8 @@ interface CardOrder {
   readonly left: CountedLeftOut;
   /** For how many dialogues the judge gave no usable answer. */
   readonly unjudged: number;
+  /** The section about what could not be made. */
+  readonly missing: string;
 }
 
 const cell = (mean: Mean | undefined) => (mean ? sayMean(mean) : "–");
@@ -93,6 +95,7 @@ export function lensCard({
   gathered,
   judged,
   unjudged,
+  missing,
   left,
   isRead,
   ontology,
@@ -134,7 +137,7 @@ ${table(
     ...measureNames.map((name) => cell(means[name])),
   ]),
 )}
-${judgedPart(judged, unjudged)}${leftPart(left)}Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
+${judgedPart(judged, unjudged)}${missing}${leftPart(left)}Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
 Each line of \`details.jsonl\` is about a user: which preferences the summaries tell or imply, and what each task must settle.
 `;
 }
