@@ -5,7 +5,8 @@ import { say, sayCount } from "../../../pipeline/text/layout.ts";
 import { leftOutFile, parquetFiles } from "../format/layout.ts";
 import type { CountedLeftOut } from "../input/left-out.ts";
 import type { GatheredJudgments } from "../judgments/gather.ts";
-import { type Gathered, type Mean, measureNames, sayMean } from "../measures/gather.ts";
+import { type Gathered, measureNames, sayMean } from "../measures/gather.ts";
+import type { Mean } from "../measures/interval.ts";
 
 interface CardOrder {
   readonly users: number;
