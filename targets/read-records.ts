@@ -10,15 +10,38 @@ interface ReadRun {
   readonly context: SessionContext;
 }
 
+/** The records of some stages in a partition, and by stage and key why others don't exist. */
+interface Viewed<Inputs extends StageMap> {
+  readonly records: Finished<Inputs>;
+  missing(stage: AnyStage): ReadonlyMap<string, string>;
+}
+
 /**
  * The records of some stages in a partition, for a target's `write`. None of them is read yet: call `fetch` before `get`.
  * `shared` is how the stages of the whole run ended, from the summary of the run.
  */
 export async function viewRecords<Inputs extends StageMap>(
-  { production, context }: ReadRun,
+  run: ReadRun,
   inputs: Inputs,
-  { partition, shared }: { readonly partition: number; readonly shared: States },
+  place: Place,
 ): Promise<Finished<Inputs>> {
-  const { stages } = production;
-  return finishedRecords(inputs, await viewPartition({ stages, partition, known: shared }, context));
+  return (await viewWithMissing(run, inputs, place)).records;
+}
+
+/** The same, for a `write` that also reports what doesn't exist. */
+export async function viewWithMissing<Inputs extends StageMap>(
+  { production: { stages }, context }: ReadRun,
+  inputs: Inputs,
+  { partition, shared }: Place,
+): Promise<Viewed<Inputs>> {
+  const states = await viewPartition({ stages, partition, known: shared }, context);
+  return {
+    records: finishedRecords(inputs, states),
+    missing: ({ name }) => states.get(name)?.missing ?? new Map(),
+  };
+}
+
+interface Place {
+  readonly partition: number;
+  readonly shared: States;
 }

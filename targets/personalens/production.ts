@@ -3,6 +3,7 @@ import { ontology } from "../../content/personalens/bank.ts";
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
+import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import type { ModelSettings } from "../../pipeline/models/settings.ts";
 import { sayCount } from "../../pipeline/text/layout.ts";
@@ -13,7 +14,7 @@ import { topicNames } from "../../topics/load.ts";
 import { loadSeedLines } from "../load-seed-lines.ts";
 import { configuration as ofPersonaMem } from "../personamem/configuration.ts";
 import { sourceOfPersonas } from "../personas-configuration.ts";
-import { viewRecords } from "../read-records.ts";
+import { viewWithMissing } from "../read-records.ts";
 import type { Production } from "../target.ts";
 import { chooseDomains } from "./choose-domains.ts";
 import type { PersonaLensConfig } from "./configuration.ts";
@@ -21,6 +22,7 @@ import { dialoguesStage, inOrderOfTasks } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
 import { forksStage } from "./forks/stage.ts";
 import { leftOutFile } from "./format/layout.ts";
+import type { MissingPart } from "./format/missing.ts";
 import type { CountedLeftOut } from "./input/left-out.ts";
 import { openInput } from "./input/open-input.ts";
 import { inputKey, inputStage } from "./input/stage.ts";
@@ -80,6 +82,16 @@ function linesAbout({ first, count }: CountedLeftOut): string[] {
     : lines;
 }
 
+/** What a model was to say, and why it is not there. */
+const notMade = (missing: (stage: AnyStage) => ReadonlyMap<string, string>): MissingPart[] =>
+  modelStages.flatMap(([what, stage]) => [...missing(stage)].map(([key, reason]) => ({ what, key, reason })));
+
+const modelStages = [
+  ["dialogue", dialoguesStage],
+  ["judgment", judgmentsStage],
+  ["fork", forksStage],
+] as const;
+
 export const personaLensProduction: Production<PersonaLensConfig> = {
   stages: personaLensStages,
   gather: ({ config, folder, partitions, notice }) => {
@@ -121,7 +133,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       configuration,
       left: known.ontology.get(ontologyKey).left,
       open: async (partition) => {
-        const records = await viewRecords(run, exportInputs, { partition, shared });
+        const { records, missing } = await viewWithMissing(run, exportInputs, { partition, shared });
         const { input, personas, facts, users, summaries, tasks, dialogues, judgments, forks } = records;
         const ofUser = [personas, facts, users, summaries, tasks, dialogues, judgments, forks];
         await Promise.all(ofUser.map((own) => own.fetch()));
@@ -141,6 +153,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
           dialogues: inOrderOfTasks(dialogues.keys, own).flatMap((key) => dialogues.get(key).dialogues),
           judged: inOrderOfTasks(judgments.keys, own).map(judgments.get),
           forked: forks.keys.flatMap((key) => forks.get(key).forked),
+          missing: notMade(missing),
         };
         return { left, exported };
       },

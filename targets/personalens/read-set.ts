@@ -8,6 +8,7 @@ import {
   dialoguesFile,
   forksFile,
   judgmentsFile,
+  missingFile,
   ontologyFile,
   profilePath,
   sharedTasksPath,
@@ -45,6 +46,8 @@ export interface LensSet {
   judgmentLines(): AsyncIterable<NumberedLine>;
   /** The lines of `forks.jsonl`. */
   forkLines(): AsyncIterable<NumberedLine>;
+  /** The lines of `missing.jsonl`. */
+  missingLines(): AsyncIterable<NumberedLine>;
   /** The path of a table; `null` if it doesn't exist. */
   table(name: string): string | null;
   /** The text of a file of the set; `null` if it doesn't exist. */
@@ -79,6 +82,7 @@ export function openLensSet(folder: string): LensSet {
     dialogueLines: () => linesIn(join(folder, dialoguesFile)),
     judgmentLines: () => linesIn(join(folder, judgmentsFile)),
     forkLines: () => linesIn(join(folder, forksFile)),
+    missingLines: () => linesIn(join(folder, missingFile)),
     table: (name) => (existsSync(join(folder, name)) ? join(folder, name) : null),
     text: (path) => read(path),
     judgmentTexts: (user) => {

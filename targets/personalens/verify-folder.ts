@@ -9,6 +9,7 @@ import { verifyDialogues } from "./verify/dialogues.ts";
 import { madeFromSchema, verifyFits } from "./verify/fits.ts";
 import { verifyForks } from "./verify/forks.ts";
 import { verifyJudgments, verifyJudgmentText } from "./verify/judgments.ts";
+import { verifyMissing } from "./verify/missing.ts";
 import { ontologyWords } from "./verify/ontology-words.ts";
 import { verifyTables } from "./verify/tables.ts";
 import { verifyUser } from "./verify/verify.ts";
@@ -60,6 +61,7 @@ export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<
   const read = (user: string) => set.read(user, () => {});
   for await (const own of set.forkLines())
     verifyForks({ ...own, read, circumstances: (user) => circumstances.get(user) ?? null, words }, tally);
+  for await (const own of set.missingLines()) verifyMissing(own, tally);
   if (!set.isExport) return new Map();
   const { details, dialogueLines, table } = set;
   await verifyTables({ path: table, details, dialogueLines, read }, tally);

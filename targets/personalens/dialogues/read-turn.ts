@@ -1,5 +1,6 @@
 import { valuesInAnyWords } from "../../../content/personalens/other-words.ts";
 import { holdsPhrase, searchable, valuesIn } from "../../../content/personalens/phrases.ts";
+import type { Attribute, Particular } from "../../../content/personalens/schema.ts";
 import type { Planned, Slot } from "./slots.ts";
 import type { Turn } from "./turn.ts";
 
@@ -23,16 +24,25 @@ export function readUserTurn(
   return { role: "user", content, asks: [], names: Object.fromEntries(named) };
 }
 
+/** The values that a text names word for word and doesn't refuse. */
+export const wishesIn = (text: string, options: Attribute["options"] | Particular["options"]): string[] => [
+  ...valuesIn(text, options.filter(isRefusal)),
+  ...valuesIn(
+    withoutRefused(text),
+    options.filter((option) => !isRefusal(option)),
+  ),
+];
+
 /** `usual` is `null` if the user was asked for the slot: then any of its values may come in other words. */
 function valuesOfUser(
   text: string,
   { texts: { options }, wanted }: Slot,
   usual: readonly ReadonlySet<string>[] | null,
 ): string[] {
+  const exact = wishesIn(text, options);
+  if (exact.length > 0) return exact;
   const wished = withoutRefused(text);
   const [refusals, wishes] = [options.filter(isRefusal), options.filter((option) => !isRefusal(option))];
-  const exact = [...valuesIn(text, refusals), ...valuesIn(wished, wishes)];
-  if (exact.length > 0) return exact;
   const found = (said: string, all: readonly { readonly value: string }[]) => {
     const values = all.map(({ value }) => value).filter((value) => usual === null || wanted.includes(value));
     return valuesInAnyWords(said, values, { options, matter: [], usual: usual ?? [] });

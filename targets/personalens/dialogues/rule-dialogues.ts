@@ -32,6 +32,7 @@ export async function ruleDialogues(
   task: UserTask,
   source: DialogueSource,
   dice: number,
+  read: ReadsSummary = readKnownSentences,
 ): Promise<Dialogue[]> {
   const plan = planDialogue(task, source.affinities, source.ontology);
   const { talk } = source.ontology;
@@ -41,6 +42,7 @@ export async function ruleDialogues(
       assistant,
       plan.slots,
       (domain) => source.summaries[domain]?.text ?? "",
+      read,
     );
     const random = createRandom(dice, task.id, assistant);
     const order = { ...plan, talk, task, random };
@@ -64,30 +66,36 @@ export function beliefsOf(
   assistant: RuleAssistant,
   slots: readonly Slot[],
   summaryOf: (domain: string) => string,
+  read: ReadsSummary = readKnownSentences,
 ): { readonly mode: Mode; readonly believed: Readonly<Record<string, readonly string[]>> } {
   if (assistant === "asker") return { mode: "base", believed: {} };
   if (assistant === "guesser") return { mode: "base", believed: commonestValues(slots) };
-  return { mode: "p", believed: readSummaries(slots, summaryOf) };
+  return { mode: "p", believed: readSummaries(slots, summaryOf, read) };
 }
 
+/** What a summary says about an attribute: values, none if anything is right, or `null` if nothing is known. */
+export type ReadsSummary = (attribute: Attribute, summary: string) => readonly string[] | null;
+
 /**
- * The preferences, by slot, that a reader of the summaries finds. The reader knows all sentences that
- * summaries are made of. A preference that the summaries don't mention is left out.
+ * The preferences, by slot, that a reader of the summaries finds. A preference that the summaries don't
+ * mention is left out.
  */
 function readSummaries(
   slots: readonly Slot[],
   summaryOf: (domain: string) => string,
+  read: ReadsSummary,
 ): Record<string, readonly string[]> {
   return Object.fromEntries(
     slots.flatMap(({ name, isPreference, texts }) => {
       if (!isPreference || !("told" in texts)) return [];
-      const found = readOne(texts, summaryOf(name.slice(0, name.indexOf("/"))));
+      const found = read(texts, summaryOf(name.slice(0, name.indexOf("/"))));
       return found === null ? [] : [[name, found] as const];
     }),
   );
 }
 
-function readOne({ options, told, indifferent }: Attribute, summary: string): readonly string[] | null {
+/** Reads a summary that is made of the attribute's own sentences. */
+function readKnownSentences({ options, told, indifferent }: Attribute, summary: string) {
   if (indifferent?.told.some((sentence) => summary.includes(sentence))) return [];
   const sentences = summary.split(/(?<=[.!?])\s+/);
   const shown = options

@@ -65,7 +65,7 @@ export function planDialogue(
 }
 
 /** A user who was read can have values of an open attribute that nobody has listed. */
-function withValues(attribute: Attribute, values: readonly string[]): Attribute {
+export function withValues(attribute: Attribute, values: readonly string[]): Attribute {
   const listed = attribute.options.map(({ value }) => value);
   const others = values.filter((value) => !listed.includes(value));
   return others.length === 0

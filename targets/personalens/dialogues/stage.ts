@@ -3,6 +3,7 @@ import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
 import { recallCall } from "../memory/recall.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import type { PersonaLensScope } from "../settings.ts";
+import { readAnyWording } from "../summaries/read-summary.ts";
 import { summariesKey, summariesStage } from "../summaries/stage.ts";
 import { tasksKey, tasksStage } from "../tasks/stage.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
@@ -33,7 +34,12 @@ export function inOrderOfTasks(keys: readonly string[], tasks: readonly UserTask
 
 /** The dialogues without a model of one user, or the dialogue of a model about one task. */
 type Params =
-  | { readonly kind: "rules"; readonly dice: number }
+  | {
+      readonly kind: "rules";
+      readonly dice: number;
+      /** Only if the users are read: then somebody else wrote the summaries. */
+      readonly isRead?: true;
+    }
   | {
       readonly kind: "model";
       readonly taskId: string;
@@ -58,7 +64,7 @@ export const dialoguesStage = defineStage({
   plansFrom: { ontology: "keys", users: "keys", summaries: "keys", tasks: "records" },
   calls,
   output: z.strictObject({ dialogues: z.array(dialogueSchema) }),
-  plan: ({ tasks }, { settings: { dialogues }, random }: Scope<PersonaLensScope>) => {
+  plan: ({ tasks }, { settings: { dialogues, input }, random }: Scope<PersonaLensScope>) => {
     const { assistant, user, modes, memory, faithful } = dialogues;
     const needs = [
       needsOntology,
@@ -66,7 +72,10 @@ export const dialoguesStage = defineStage({
       { stage: "summaries", key: summariesKey },
       { stage: "tasks", key: tasksKey },
     ];
-    const rules: Params = { kind: "rules", dice: random("dice").integer(0, 0x7fffffff) };
+    const rules: Params = {
+      ...{ kind: "rules", dice: random("dice").integer(0, 0x7fffffff) },
+      ...(input !== null && { isRead: true }),
+    };
     const none = Object.fromEntries(calls.map(({ name }) => [name, 0]));
     const some = {
       ...none,
@@ -100,8 +109,9 @@ export const dialoguesStage = defineStage({
     const own = tasks.get(tasksKey).tasks;
     if (params.kind === "rules") {
       const dialogues: Dialogue[] = [];
+      const reads = params.isRead ? readAnyWording : undefined;
       for (const task of own) {
-        dialogues.push(...(await ruleDialogues(task, source, params.dice)));
+        dialogues.push(...(await ruleDialogues(task, source, params.dice, reads)));
         // Answers that have come in meanwhile make room for the next calls.
         await new Promise<void>((later) => setImmediate(later));
       }

@@ -5,7 +5,8 @@ import { say, sayCount } from "../../../pipeline/text/layout.ts";
 import { leftOutFile, parquetFiles } from "../format/layout.ts";
 import type { CountedLeftOut } from "../input/left-out.ts";
 import type { GatheredJudgments } from "../judgments/gather.ts";
-import { type Gathered, type Mean, measureNames, sayMean } from "../measures/gather.ts";
+import { type Gathered, measureNames, sayMean } from "../measures/gather.ts";
+import type { Mean } from "../measures/interval.ts";
 
 interface CardOrder {
   readonly users: number;
@@ -21,6 +22,8 @@ interface CardOrder {
   readonly left: CountedLeftOut;
   /** For how many dialogues the judge gave no usable answer. */
   readonly unjudged: number;
+  /** The section about what could not be made. */
+  readonly missing: string;
 }
 
 const cell = (mean: Mean | undefined) => (mean ? sayMean(mean) : "–");
@@ -93,6 +96,7 @@ export function lensCard({
   gathered,
   judged,
   unjudged,
+  missing,
   left,
   isRead,
   ontology,
@@ -134,7 +138,7 @@ ${table(
     ...measureNames.map((name) => cell(means[name])),
   ]),
 )}
-${judgedPart(judged, unjudged)}${leftPart(left)}Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
+${judgedPart(judged, unjudged)}${missing}${leftPart(left)}Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
 Each line of \`details.jsonl\` is about a user: which preferences the summaries tell or imply, and what each task must settle.
 `;
 }

@@ -11,6 +11,7 @@ import {
   forksFile,
   judgmentsFile,
   leftOutFile,
+  missingFile,
   ontologyFile,
   profilePath,
   schemaPath,
@@ -20,6 +21,7 @@ import {
   templatesPath,
   treeName,
 } from "../format/layout.ts";
+import { countMissing, type MissingPart } from "../format/missing.ts";
 import { type CountedLeftOut, countLeftOut, type LeftOut } from "../input/left-out.ts";
 import type { JudgedDialogue } from "../judgments/dimensions.ts";
 import { gatherJudgments } from "../judgments/gather.ts";
@@ -32,6 +34,7 @@ import type { Circumstances } from "../users/traits-of.ts";
 import type { User } from "../users/user.ts";
 import { lensCard } from "./card.ts";
 import { measuredDialogues } from "./measured-dialogues.ts";
+import { missingPart } from "./missing-part.ts";
 import {
   asciiOf,
   detailsLine,
@@ -59,6 +62,7 @@ export interface ExportedUser {
   readonly dialogues: readonly Dialogue[];
   readonly judged: readonly JudgedDialogue[];
   readonly forked: readonly Forked[];
+  readonly missing: readonly MissingPart[];
 }
 
 export interface OpenedUser {
@@ -110,7 +114,8 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
     };
     await leave(order.left);
     const counts = { users: 0, tasks: 0, dialogues: 0 };
-    let unjudged = 0;
+    const missing = countMissing();
+    const made = { dialogue: 0, judgment: 0, fork: 0 };
     const gathered = gatherMeasures();
     const judged = gatherJudgments();
     for (const partition of partitions) {
@@ -129,7 +134,12 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       const said = exported.judged.map((one) => ({ user, ...one }));
       if (said.length > 0) await files.write(judgmentsFile, linesOf(said));
       judged.addUser(exported.judged);
-      unjudged += lines.filter(({ assistant }) => !isRule(assistant)).length - exported.judged.length;
+      made.dialogue += lines.filter(isTested).length;
+      made.judgment += exported.judged.length;
+      made.fork += exported.forked.filter(isTested).length;
+      for (const part of exported.missing) missing.add(part);
+      const notMade = exported.missing.map((part) => ({ user, ...part }));
+      if (notMade.length > 0) await files.write(missingFile, linesOf(notMade));
       const forked = exported.forked.map((one) => ({ user, ...one, measures: measureForks(one) }));
       if (forked.length > 0) await files.write(forksFile, linesOf(forked));
       counts.users += 1;
@@ -147,7 +157,8 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
         seed: order.seed,
         gathered: gathered.finish(),
         judged: judged.finish(),
-        unjudged,
+        unjudged: missing.counted().counts.judgment,
+        missing: missingPart(missing.counted(), made),
       }),
     );
     await files.write("config.resolved.yaml", order.configuration);
@@ -166,7 +177,8 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
   }
 }
 
-const isRule = (assistant: string) => ruleAssistants.some((name) => name === assistant);
+const isTested = ({ assistant }: { readonly assistant: string }) =>
+  !ruleAssistants.some((name) => name === assistant);
 
 function writeTemplates(tree: Tree, ontology: Ontology): void {
   for (const { name, tasks } of ontology.domains)

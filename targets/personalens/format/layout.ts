@@ -29,6 +29,9 @@ export const parquetFiles = {
 /** A line for each part of the input that can't be used. */
 export const leftOutFile = "left_out.jsonl";
 
+/** A line for each dialogue, judgment or fork that was planned and could not be made. */
+export const missingFile = "missing.jsonl";
+
 /** The names of all files and folders that an export can write. */
 export const exportedFiles: readonly string[] = [
   treeName,
@@ -38,6 +41,7 @@ export const exportedFiles: readonly string[] = [
   judgmentsFile,
   forksFile,
   leftOutFile,
+  missingFile,
   ...Object.values(parquetFiles),
   "README.md",
   "config.resolved.yaml",

@@ -4,10 +4,11 @@ import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { resultsFolder } from "../../evaluation.ts";
 import type { CommandEnd, EvaluateOrder } from "../../target.ts";
 import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
+import { countMissing } from "../format/missing.ts";
 import { isLensFolder } from "../lens-folder.ts";
 import { gatherRatings } from "./gathering.ts";
 import { lensPage } from "./page.ts";
-import { readForks, readJudged, readMeasured } from "./read-rated.ts";
+import { readForks, readJudged, readMeasured, readMissing } from "./read-rated.ts";
 import { type LensReport, lensLines } from "./report.ts";
 
 /**
@@ -63,8 +64,12 @@ async function gatherFolder(folder: string): Promise<LensReport> {
     gathering.add(own);
     judged += new Set(own.map(({ task, assistant }) => `${assistant} ${task}`)).size;
   }
-  const unjudged = judged === 0 ? 0 : Math.max(0, tested - judged);
-  return { folder: basename(folder), dialogues, unparsed, unjudged, ...merged(gathering.finish()) };
+  const counting = countMissing();
+  for await (const part of readMissing(folder, notRead)) counting.add(part);
+  const missing = counting.counted();
+  // Without any judgment, only the missing ones show that there was a judge.
+  const unjudged = Math.max(missing.counts.judgment, judged === 0 ? 0 : tested - judged);
+  return { folder: basename(folder), dialogues, unparsed, unjudged, missing, ...merged(gathering.finish()) };
 }
 
 const isRule = (assistant: string) => ruleAssistants.some((name) => assistant.split(" ")[0] === name);

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeSmallRun } from "../../testing/small-run.ts";
 import { valueInText } from "../judgments/original-text.ts";
+import { userMeans } from "../measures/gather.ts";
 import { evaluateLensFolder } from "./evaluate-folder.ts";
 import { gatherRatings } from "./gathering.ts";
 import type { Rated } from "./rated.ts";
@@ -56,6 +57,25 @@ describe("ratings", () => {
     expect(met?.all).toMatchObject({ mean: 0.5, low: null, high: null });
     gathering.add([dialogue("user1", "SD-Music-task-1", "a", 1)]);
     expect(gathering.finish().assistants[0]?.dimensions[0]?.all.low).toBeLessThan(0.5);
+  });
+
+  it.each([
+    ["preferences met", [1, 1, 0.9], [0, 1]],
+    ["done", [0, 0, 0.1], [0, 1]],
+    ["personalization", [4, 4, 3.9], [1, 4]],
+    ["contradictions", [0, 0, 0.3], [0, 10]],
+  ] as const)("of %s have an interval that ends where the scale ends", (dimension, all, [least, most]) => {
+    const gathering = gatherRatings();
+    for (const [at, value] of all.entries())
+      gathering.add([
+        { user: `user${at}`, task: "MD-task-1", assistant: "a", values: { [dimension]: value } },
+      ]);
+    const { low, high } = gathering.finish().assistants[0]?.dimensions[0]?.all ?? {};
+    expect(low).toBeGreaterThanOrEqual(least);
+    expect(high).toBeLessThanOrEqual(most);
+    const means = userMeans({ least, most });
+    for (const value of all) means.add([value]);
+    expect(means.mean()).toMatchObject({ low: expect.closeTo(low ?? -1), high: expect.closeTo(high ?? -1) });
   });
 
   it("are paired by task: a task that only one assistant had doesn't count", () => {

@@ -1,6 +1,7 @@
 import { grouped } from "../../../pipeline/lists.ts";
-import type { Mean } from "../measures/gather.ts";
+import { differencesOf, type Mean, type Scale, withInterval } from "../measures/interval.ts";
 import { domainOf, type Rated } from "./rated.ts";
+import { scaleOf } from "./scale.ts";
 
 /** Means over users of the mean over each user's dialogues. */
 export interface Spread extends Mean {
@@ -86,7 +87,14 @@ export function gatherRatings(): Gathering {
       })),
       pairs: [...pairs].map(([key, { oneAhead, otherAhead, ...sums }]) => {
         const [one = "", other = "", dimension = ""] = key.split("\n");
-        return { one, other, dimension, ...spreadOf(sums), oneAhead, otherAhead };
+        return {
+          one,
+          other,
+          dimension,
+          ...spreadOf(sums, differencesOf(scaleOf(dimension))),
+          oneAhead,
+          otherAhead,
+        };
       }),
       users,
     }),
@@ -98,13 +106,22 @@ export function gatherRatings(): Gathering {
       const sums = own.get(`${dimension}\n`);
       const byDomain = [...own].flatMap(([key, one]) => {
         const [name, domain = ""] = key.split("\n");
-        return name === dimension && domain !== "" ? [[domain, spreadOf(one)] as const] : [];
+        return name === dimension && domain !== ""
+          ? [[domain, spreadOf(one, scaleOf(dimension))] as const]
+          : [];
       });
       const distribution = [...(distributions.get(`${assistant}\n${dimension}`) ?? [])].sort(
         ([one], [other]) => one - other,
       );
       return sums
-        ? [{ dimension, all: spreadOf(sums), byDomain: Object.fromEntries(byDomain.sort()), distribution }]
+        ? [
+            {
+              dimension,
+              all: spreadOf(sums, scaleOf(dimension)),
+              byDomain: Object.fromEntries(byDomain.sort()),
+              distribution,
+            },
+          ]
         : [];
     });
   }
@@ -188,11 +205,9 @@ function addPair(
   }
 }
 
-/** The mean over users with its 95 % interval by the normal approximation. One user says nothing about others. */
-function spreadOf({ users, dialogues, sum, squares }: Sums): Spread {
+/** The mean over users with its interval, from sums. */
+function spreadOf({ users, dialogues, sum, squares }: Sums, scale: Scale): Spread {
   const mean = sum / users;
-  if (users < 2) return { mean, low: null, high: null, users, dialogues };
-  const variance = Math.max(0, squares - users * mean ** 2) / (users - 1);
-  const error = 1.96 * Math.sqrt(variance / users);
-  return { mean, low: mean - error, high: mean + error, users, dialogues };
+  const deviations = Math.max(0, squares - users * mean ** 2);
+  return { ...withInterval({ mean, squares: deviations, users }, scale), users, dialogues };
 }

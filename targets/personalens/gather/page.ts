@@ -2,7 +2,15 @@ import { barChart, intervalChart } from "../../../checks/page/charts.ts";
 import { escapeHtml, list, page, paragraph, textTable } from "../../../checks/page/page.ts";
 import { sayMean } from "../measures/gather.ts";
 import type { GatheredAssistant } from "./gathering.ts";
-import { dimensionsIn, domainsIn, type LensReport, mainDimensions, sayCounts, sayPair } from "./report.ts";
+import {
+  dimensionsIn,
+  domainsIn,
+  type LensReport,
+  mainDimensions,
+  sayCounts,
+  sayPair,
+  sayReasons,
+} from "./report.ts";
 
 /** The most users on the page. */
 const mostUsers = 50;
@@ -13,6 +21,7 @@ export function lensPage(report: LensReport): string {
   return page({ title: `Dialogues of ${report.folder}`, madeBy: "pipeline evaluate" }, [
     `<h1>${escapeHtml(`Dialogues of ${report.folder}`)}</h1>`,
     paragraph(sayCounts(report)),
+    list(sayReasons(report)),
     list(report.unparsed.slice(0, 20)),
     meansSection(report),
     ...main.map((name) => domainsSection(report, name)),

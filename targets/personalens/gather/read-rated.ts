@@ -1,7 +1,8 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
-import { dialoguesFile, forksFile, judgmentsFile } from "../format/layout.ts";
+import { dialoguesFile, forksFile, judgmentsFile, missingFile } from "../format/layout.ts";
+import { missingLineSchema } from "../format/missing.ts";
 import { judgedName } from "../judgments/dimensions.ts";
 import { valueInText } from "../judgments/original-text.ts";
 import { lensRoot } from "../lens-folder.ts";
@@ -17,6 +18,10 @@ export const readMeasured = (folder: string, unparsed: Unparsed) =>
 /** What an export measured of forks, user by user. */
 export const readForks = (folder: string, unparsed: Unparsed) =>
   usersIn(join(folder, forksFile), ratedByForks, unparsed);
+
+/** What was planned and not made. */
+export const readMissing = (folder: string, unparsed: Unparsed) =>
+  linesOf(join(folder, missingFile), (line) => missingLineSchema.safeParse(line).data ?? null, unparsed);
 
 /**
  * What judges said, user by user, from the export's own lines or from the texts that the original's scripts
@@ -34,8 +39,22 @@ async function* usersIn(
   read: (line: unknown) => Rated | null,
   unparsed: Unparsed,
 ): AsyncGenerator<Rated[]> {
-  if (!existsSync(file)) return;
   let own: Rated[] = [];
+  for await (const rated of linesOf(file, read, unparsed)) {
+    if (own[0] && own[0].user !== rated.user) {
+      yield own;
+      own = [rated];
+    } else own.push(rated);
+  }
+  if (own.length > 0) yield own;
+}
+
+async function* linesOf<Value>(
+  file: string,
+  read: (line: unknown) => Value | null,
+  unparsed: Unparsed,
+): AsyncGenerator<Value> {
+  if (!existsSync(file)) return;
   let number = 0;
   for await (const line of createInterface({
     input: createReadStream(file),
@@ -43,14 +62,10 @@ async function* usersIn(
   })) {
     number += 1;
     if (line === "") continue;
-    const rated = read(parsed(line));
-    if (rated === null) unparsed(`${basename(file)}:${number}`);
-    else if (own[0] && own[0].user !== rated.user) {
-      yield own;
-      own = [rated];
-    } else own.push(rated);
+    const value = read(parsed(line));
+    if (value === null) unparsed(`${basename(file)}:${number}`);
+    else yield value;
   }
-  if (own.length > 0) yield own;
 }
 
 function parsed(line: string): unknown {

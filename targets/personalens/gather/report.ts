@@ -1,16 +1,17 @@
 import { columns, sayCount } from "../../../pipeline/text/layout.ts";
+import type { CountedMissing } from "../format/missing.ts";
 import { sayMean } from "../measures/gather.ts";
 import type { Gathered, Paired } from "./gathering.ts";
 
 export interface LensReport extends Gathered {
   readonly folder: string;
   readonly dialogues: number;
-  /**
-   * Answers and lines from which no value could be read, and dialogues for which the judge gave no usable
-   * answer.
-   */
+  /** Answers and lines from which no value could be read. */
   readonly unparsed: readonly string[];
+  /** Dialogues for which the judge gave no usable answer. */
   readonly unjudged: number;
+  /** What was planned and not made. */
+  readonly missing: CountedMissing;
 }
 
 /** All dimensions, in the order in which they come. */
@@ -39,8 +40,26 @@ export const sayPair = (pair: Paired) => [
   `${pair.oneAhead} : ${pair.otherAhead}`,
 ];
 
-export const sayCounts = ({ dialogues, unparsed, unjudged }: LensReport) =>
-  `${sayCount(dialogues, "dialogue")}. ${sayCount(unparsed.length, "answer")} could not be read, ${sayCount(unjudged, "dialogue")} ${unjudged === 1 ? "has" : "have"} no usable judgment.`;
+export function sayCounts({ dialogues, unparsed, unjudged, missing }: LensReport): string {
+  const planned = (["dialogue", "fork"] as const).filter((what) => missing.counts[what] > 0);
+  return [
+    sayCount(dialogues, "dialogue"),
+    ...planned.map((what) => sayOne(missing.counts[what], what)),
+    `${sayCount(unparsed.length, "answer")} could not be read`,
+    ...(unjudged === 0
+      ? []
+      : [`${sayCount(unjudged, "dialogue")} ${unjudged === 1 ? "has" : "have"} no usable judgment`]),
+  ]
+    .map((sentence) => `${sentence}.`)
+    .join(" ");
+}
+
+const sayOne = (count: number, what: string) =>
+  `${sayCount(count, what)} ${count === 1 ? "was" : "were"} planned and not made`;
+
+/** Why parts are missing, the most frequent reasons first. */
+export const sayReasons = ({ missing: { reasons } }: LensReport) =>
+  reasons.slice(0, 10).map(({ what, reason, count }) => `Not made: ${sayCount(count, what)}: ${reason}`);
 
 /** The report as text. Domains and users are in the JSON and on the page. */
 export function lensLines(report: LensReport): string[] {
@@ -56,6 +75,7 @@ export function lensLines(report: LensReport): string[] {
   const pairs = report.pairs.filter(({ dimension }) => main.includes(dimension));
   return [
     sayCounts(report),
+    ...sayReasons(report),
     ...report.unparsed.slice(0, 10).map((place) => `Not read: ${place}`),
     "",
     "Means over users, with 95 % intervals",

@@ -6,6 +6,7 @@ import { createTally } from "../../../checks/reading/tally.ts";
 import type { Draft } from "../../../pipeline/engine/artifacts.ts";
 import { StoreError } from "../../../pipeline/engine/errors.ts";
 import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
+import { type DialogueMeasures, scoreOf } from "../measures/measure-dialogue.ts";
 import { hasOriginal, layOriginal, originalData, originalUsers } from "../testing/lay-original.ts";
 import { complaintsAbout } from "../testing/read-original.ts";
 import { verifyLensFolder } from "../verify-folder.ts";
@@ -29,6 +30,17 @@ const linesOf = ({ out }: SmallRun, file: string) =>
         .split("\n")
         .map((line) => JSON.parse(line))
     : [];
+/** The mean over dialogues of the preferences that an assistant meets, and how often it asked for what it could know. */
+function scoresOf(run: SmallRun, assistant: string) {
+  const measured: DialogueMeasures[] = linesOf(run, "dialogues.jsonl").flatMap((line) =>
+    line.assistant === assistant ? [line.measures] : [],
+  );
+  const scores = measured.flatMap((one) => scoreOf(one) ?? []);
+  return {
+    met: scores.reduce((sum, one) => sum + one, 0) / scores.length,
+    askedAgain: measured.reduce((sum, one) => sum + one.askedAgain, 0),
+  };
+}
 const leftIn = (run: SmallRun) =>
   linesOf(run, "left_out.jsonl").map(({ path, key, reason }) => `${path}, ${key}: ${reason}`);
 
@@ -64,6 +76,9 @@ describe("the original's data", () => {
     expect(tally.findings.filter(({ check }) => check !== "closed lists")).toEqual([]);
     const dialogues = linesOf(run, "dialogues.jsonl");
     expect(dialogues.every(({ end }) => end === "done")).toBe(true);
+    expect(scoresOf(run, "asker").met).toBeCloseTo(0.5);
+    expect(scoresOf(run, "reader").met).toBeGreaterThan(0.8);
+    expect(scoresOf(run, "reader").askedAgain).toBe(0);
     // References of the original that lead nowhere.
     expect(
       leftIn(run).filter((line) => line.includes("data/profile") && !line.includes("no domain of the task")),
@@ -95,6 +110,13 @@ describe("input that is partly broken", () => {
     const tally = createTally(50);
     await verifyLensFolder({ folder: run.out, names: [], tally });
     expect(tally.findings).toEqual([]);
+  });
+
+  it("has summaries in which the reader finds what they name, so it does better than who asks", async () => {
+    const run = await runOn(made.out, [0, 1, 2]);
+    expect(scoresOf(run, "asker").met).toBeCloseTo(0.5);
+    expect(scoresOf(run, "reader").met).toBeGreaterThan(0.65);
+    expect(scoresOf(run, "reader").askedAgain).toBe(0);
   });
 
   it("gives the same users and tasks if it isn't broken, and nothing is left out", async () => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Ontology } from "../../../content/personalens/bank.ts";
-import { valuesIn } from "../../../content/personalens/phrases.ts";
-import { plainOption } from "../../../content/personalens/plain.ts";
 import type { Attribute, Domain } from "../../../content/personalens/schema.ts";
+import { withValues } from "../dialogues/slots.ts";
 import { type Affinities, type Demographics, demographicsSchema } from "../format/files.ts";
 import { profilePath } from "../format/layout.ts";
+import { readAnyWording } from "../summaries/read-summary.ts";
 import { type Summary, summarySchema } from "../summaries/write-summary.ts";
 import { userTaskSchema } from "../tasks/tasks-of.ts";
 import { valuesOf } from "../users/draw-affinities.ts";
@@ -150,11 +150,20 @@ function readDemographics(
   return demographicsSchema.parse(Object.fromEntries(entries));
 }
 
-/** Preferences that the summary names word for word count as told. */
+/** Preferences that the assistant by rule finds in the summary count as told. */
 function summaryOf({ attributes }: Domain, own: Affinities, text: string): Summary {
-  const told = attributes.flatMap(({ name }) => {
-    const found = valuesIn(text, valuesOf(own[name]).map(plainOption));
-    return found.length === 0 ? [] : [[name, found]];
+  const told = attributes.flatMap((attribute) => {
+    const values = valuesOf(own[attribute.name]);
+    const found = toldBy(withValues(attribute, values), text);
+    const right = values.filter((value) => found.includes(value));
+    return right.length === 0 ? [] : [[attribute.name, right]];
   });
   return { text, told: Object.fromEntries(told), implied: {} };
+}
+
+/** The values that mean that anything is right count as told if the summary says so. */
+function toldBy(attribute: Attribute, text: string): readonly string[] {
+  const found = readAnyWording(attribute, text);
+  if (found?.length !== 0) return found ?? [];
+  return attribute.options.flatMap(({ value, any }) => (any ? [value] : []));
 }

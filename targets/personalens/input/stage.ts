@@ -31,7 +31,7 @@ export async function keptIn({ kept }: Read, artifacts: Artifacts): Promise<Kept
  */
 export const inputStage = defineStage({
   name: "input",
-  version: 1,
+  version: 2,
   each: "run",
   inputs: { ontology: ontologyStage },
   plansFrom: { ontology: "keys" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Scale, shares } from "../measures/interval.ts";
 
 export const sides = ["user", "assistant"] as const;
 export type Side = (typeof sides)[number];
@@ -11,6 +12,10 @@ export const scales = {
 } as const satisfies Record<string, { readonly most: number; readonly sides: readonly Side[] }>;
 export type ScoredDimension = keyof typeof scales;
 export type Dimension = "task_completion" | ScoredDimension;
+
+/** Between which values something is judged. */
+export const scaleOfJudgment = (dimension: Dimension): Scale =>
+  dimension === "task_completion" ? shares : { least: 1, most: scales[dimension].most };
 
 /** Everything that is judged in a dialogue. */
 export const judgedThings: readonly { readonly dimension: Dimension; readonly side: Side }[] = [

@@ -1,5 +1,6 @@
 import { grouped } from "../../../pipeline/lists.ts";
-import { type Mean, userMeans } from "../measures/gather.ts";
+import { userMeans } from "../measures/gather.ts";
+import type { Mean } from "../measures/interval.ts";
 import {
   agreementOf,
   type Dimension,
@@ -7,6 +8,7 @@ import {
   judgedName,
   judgedThings,
   type Side,
+  scaleOfJudgment,
   scoreOfTries,
 } from "./dimensions.ts";
 
@@ -71,5 +73,10 @@ export function gatherJudgments() {
 
 const opened = ({ assistant, mode, judge }: JudgedDialogue): Gathering => ({
   ...{ assistant, mode, judge, dialogues: 0 },
-  things: judgedThings.map((thing) => ({ ...thing, means: userMeans(), found: 0, agreement: 0 })),
+  things: judgedThings.map((thing) => ({
+    ...thing,
+    means: userMeans(scaleOfJudgment(thing.dimension)),
+    found: 0,
+    agreement: 0,
+  })),
 });

@@ -1,12 +1,6 @@
 import { grouped } from "../../../pipeline/lists.ts";
+import { amounts, type Mean, type Scale, shares, withInterval } from "./interval.ts";
 import { type DialogueMeasures, scoreOf } from "./measure-dialogue.ts";
-
-/** A mean over users with its 95 % interval by the normal approximation; `null` for one user, who says nothing about others. */
-export interface Mean {
-  readonly mean: number;
-  readonly low: number | null;
-  readonly high: number | null;
-}
 
 export const sayMean = ({ mean, low, high }: Mean) =>
   low === null || high === null
@@ -35,6 +29,9 @@ export type MeasureName = keyof typeof measures;
 // The cast is safe: the record has no keys besides those of its type.
 export const measureNames = Object.keys(measures) as readonly MeasureName[];
 
+const shareNames: readonly MeasureName[] = ["preferences met", "slots settled", "done"];
+export const scaleOfMeasure = (name: MeasureName) => (shareNames.includes(name) ? shares : amounts);
+
 export interface Gathered {
   readonly assistant: string;
   readonly mode: string;
@@ -44,7 +41,7 @@ export interface Gathered {
 }
 
 /** Gathers a value over users. A user who has no value doesn't count. It keeps one number for each user. */
-export function userMeans() {
+export function userMeans(scale: Scale) {
   const means: number[] = [];
   return {
     /** The values of one user. */
@@ -52,7 +49,11 @@ export function userMeans() {
       if (values.length > 0) means.push(meanOf(values));
     },
     /** The mean over users of the mean over each user's values; `null` if there is no value. */
-    mean: (): Mean | null => (means.length === 0 ? null : withInterval(means)),
+    mean: (): Mean | null => {
+      if (means.length === 0) return null;
+      const mean = meanOf(means);
+      return withInterval({ mean, squares: squaresOf(means, mean), users: means.length }, scale);
+    },
   };
 }
 
@@ -96,16 +97,14 @@ export function gatherMeasures() {
 
 function opened({ assistant, mode }: MeasuredDialogue): Gathering {
   // The cast is safe: it has all names and no others.
-  const means = Object.fromEntries(measureNames.map((name) => [name, userMeans()])) as Gathering["means"];
+  const means = Object.fromEntries(
+    measureNames.map((name) => [name, userMeans(scaleOfMeasure(name))]),
+  ) as Gathering["means"];
   return { assistant, mode, means, users: 0, dialogues: 0 };
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-function withInterval(values: readonly number[]): Mean {
-  const mean = meanOf(values);
-  if (values.length < 2) return { mean, low: null, high: null };
-  const squares = values.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const error = 1.96 * Math.sqrt(squares / (values.length - 1) / values.length);
-  return { mean, low: mean - error, high: mean + error };
-}
+/** The squared deviations of the values from their mean. */
+const squaresOf = (values: readonly number[], mean: number) =>
+  values.reduce((sum, one) => sum + (one - mean) ** 2, 0);
