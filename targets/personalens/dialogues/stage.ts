@@ -73,7 +73,8 @@ export const dialoguesStage = defineStage({
       { stage: "tasks", key: tasksKey },
     ];
     const rules: Params = {
-      ...{ kind: "rules", dice: random("dice").integer(0, 0x7fffffff) },
+      kind: "rules",
+      dice: random("dice").integer(0, 0x7fffffff),
       ...(input !== null && { isRead: true }),
     };
     const none = Object.fromEntries(calls.map(({ name }) => [name, 0]));
