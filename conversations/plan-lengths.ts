@@ -81,21 +81,19 @@ const mostOfWhole = 14;
  * that are too short for a story.
  */
 export function drawWords(rooms: readonly Room[], lengths: Lengths, random: Random): number[] {
-  const plain = rooms.filter(({ isPlain }) => isPlain);
   const telling = rooms.filter(({ isPlain }) => !isPlain);
   const ofPlain = random.shuffle(
-    drawLengths(plain.length, { ...lengths, words: timesOfPlain * lengths.words }, random),
+    drawLengths(rooms.length - telling.length, { ...lengths, words: timesOfPlain * lengths.words }, random),
   );
   const ofTelling = dealLengths(
     telling.map(({ least }) => least),
     drawLengths(telling.length, lengths, random),
     random,
   );
-  const words = new Map([
-    ...plain.map((room, at) => [room, ofPlain[at]] as const),
-    ...telling.map((room, at) => [room, ofTelling[at]] as const),
-  ]);
-  return rooms.map((room) => Math.max(room.least, Math.min(words.get(room) ?? 1, room.most)));
+  const [nextPlain, nextTelling] = [ofPlain.values(), ofTelling.values()];
+  return rooms.map(({ isPlain, least, most }) =>
+    Math.max(least, Math.min((isPlain ? nextPlain : nextTelling).next().value ?? 1, most)),
+  );
 }
 
 /**

@@ -59,7 +59,7 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
       : roomOfPlain(shape, index);
     return index === 0 ? { ...room, least: Math.max(leastOfOpening, room.least) } : room;
   });
-  const reacting = isReacting.flatMap((reacts) => (reacts ? [{ ...roomOfReaction }] : []));
+  const reacting = isReacting.flatMap((reacts) => (reacts ? [roomOfReaction] : []));
   const drawn = drawWords([...rooms, ...reacting], habits[manner], random);
   const words = drawn.slice(0, rooms.length);
   const ofReactions = drawn.slice(rooms.length);

@@ -1,3 +1,5 @@
+import { remembering } from "../pipeline/lazy.ts";
+
 const empty = new Set(
   "about after again all also and any are because been before but can could did does done down each else even ever every for from get gets getting got had has have having her here him his how into its itself just like made make makes many more most much must never not now off once one only other our out over own said same she should since some still such than that the their them then there these they thing things this those through too took until upon was way went were what when where which while who why will with would you your myself yourself mine yours".split(
     " ",
@@ -8,17 +10,9 @@ const empty = new Set(
  * The size of the cache. Each turn is compared with dozens of clauses, and each clause with dozens of turns.
  */
 const mostRemembered = 4_000;
-const remembered = new Map<string, ReadonlySet<string>>();
 
 /** The content words of a text, cut to their first characters, so that endings make no difference. */
-export function contentStems(text: string): ReadonlySet<string> {
-  const known = remembered.get(text);
-  if (known) return known;
-  if (remembered.size >= mostRemembered) remembered.clear();
-  const stems = readStems(text);
-  remembered.set(text, stems);
-  return stems;
-}
+export const contentStems = remembering(readStems, mostRemembered);
 
 function readStems(text: string): ReadonlySet<string> {
   const words =

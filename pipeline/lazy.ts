@@ -18,3 +18,22 @@ export function lazyFor<Of extends WeakKey, Value>(make: (of: Of) => Value): (of
     return value;
   };
 }
+
+/**
+ * The same function, which remembers its results: all of them, or those of `most` keys at a time, so that memory stays
+ * constant. Equal lists that aren't the same object are different keys.
+ */
+export function remembering<Key, Value>(
+  of: (key: Key) => Value,
+  most = Number.POSITIVE_INFINITY,
+): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size >= most) known.clear();
+    const value = of(key);
+    known.set(key, value);
+    return value;
+  };
+}

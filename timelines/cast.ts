@@ -5,6 +5,7 @@ import type { FactOf, Facts } from "../personas/facts/fact.ts";
 import { holding } from "../personas/facts/holding.ts";
 import { everyPlaceAt, type Named } from "../personas/facts/places.ts";
 import { tagsAt } from "../personas/facts/tags.ts";
+import { remembering } from "../pipeline/lazy.ts";
 import { lifeEventId } from "./timeline.ts";
 
 /** What a story asks about the persona who tells it. */
@@ -29,12 +30,7 @@ export interface Cast {
 }
 
 export function castOf(facts: Facts): Cast {
-  const remembered = new Map<IsoDate, ReadonlySet<Tag>>();
-  const tagsOn = (date: IsoDate) => {
-    const known = remembered.get(date) ?? tagsAt(facts, date);
-    remembered.set(date, known);
-    return known;
-  };
+  const tagsOn = remembering((date: IsoDate) => tagsAt(facts, date));
   return {
     meets: (needs, date) => needs.every((need) => tagsOn(date).has(need)),
     named: (who, date) => {

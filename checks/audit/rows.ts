@@ -1,5 +1,6 @@
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { type ReadText, readText, type Surface, surfaceBy } from "../../questions/surface/surface.ts";
+import { remembering } from "../../pipeline/lazy.ts";
+import { readText, type Surface, surfaceBy } from "../../questions/surface/surface.ts";
 import { say } from "../measures/say.ts";
 import { readQuestions } from "../reading/question-records.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
@@ -43,7 +44,7 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
   const draw = drawUnits<Seen>(most, ({ question }) => question.message);
   const [options, messages] = [countSpread("options", "group"), countSpread("messages", "group")];
   const owners = new Map<string, string>();
-  const [shared, read] = [sharedTexts(), latelyRead()];
+  const [shared, read] = [sharedTexts(), remembering(readText, mostLately)];
   let questions = 0;
   for await (const found of readQuestions(source)) {
     if ("reason" in found) {
@@ -106,17 +107,6 @@ function sharedTexts(): (seen: Seen) => Seen {
 
 /** The texts of a persona come in all its forks, one shortly after the other. */
 const mostLately = 2_000;
-
-/** Reads a text once as long as it comes again soon. */
-function latelyRead(): (text: string) => ReadText {
-  const known = new Map<string, ReadText>();
-  return (text) => {
-    const found = known.get(text) ?? readText(text);
-    if (known.size === mostLately) known.clear();
-    known.set(text, found);
-    return found;
-  };
-}
 
 /** The first value that was made for a key. Keeps values for no more keys than `most`. */
 function sharing<Value>(most: number): (key: string, make: () => Value) => Value {

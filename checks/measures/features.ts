@@ -1,7 +1,8 @@
+import { remembering } from "../../pipeline/lazy.ts";
 import { type Surface, surfaceOf } from "../../questions/surface/surface.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
-import { gramTable, numbering, remembered } from "./grams.ts";
+import { gramTable, numbering } from "./grams.ts";
 import { optionMeasures } from "./option-measures.ts";
 
 /** The features of an option. */
@@ -47,10 +48,10 @@ export function featureTable(
   const measures = size();
   const common = [...table.questions].filter(([, count]) => count >= fewestQuestions);
   const idsOfGrams = new Map(common.map(([gram], index) => [gram, measures + index]));
-  const gramIds = remembered((grams: readonly number[]) =>
+  const gramIds = remembering((grams: readonly number[]) =>
     Int32Array.from(grams.flatMap((gram) => idsOfGrams.get(gram) ?? [])),
   );
-  const valuesOf = remembered(textValues);
+  const valuesOf = remembering(textValues);
   const options = questions.map((question, row) => {
     const surface = surfaces[row] ?? surfaceOf(question);
     const ids = idsOfTypes.get(question.type) ?? [];

@@ -1,3 +1,4 @@
+import { remembering } from "../../pipeline/lazy.ts";
 import type { Surface } from "../../questions/surface/surface.ts";
 import { mix } from "./hashes.ts";
 
@@ -15,18 +16,6 @@ export function numbering<Name>(): {
       return numbers.size - 1;
     },
     size: () => numbers.size,
-  };
-}
-
-/** Makes a value once for each key. Equal lists that aren't the same object are different keys. */
-export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const value = make(key);
-    known.set(key, value);
-    return value;
   };
 }
 
@@ -52,7 +41,7 @@ interface OptionSet {
 export function gramTable(surfaces: readonly Surface[]): GramTable {
   const { numberOf } = numbering<string>();
   const numberOfList = numbering<readonly string[]>().numberOf;
-  const gramsOfList = remembered((words: readonly string[]) => gramsOf(words.map(numberOf)));
+  const gramsOfList = remembering((words: readonly string[]) => gramsOf(words.map(numberOf)));
   const sets = new Map<string, OptionSet>();
   const grams = surfaces.map(({ words }) => {
     const name = words.map(numberOfList).sort().join(" ");

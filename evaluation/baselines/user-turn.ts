@@ -1,4 +1,5 @@
 import { stemsAmong } from "../../conversations/rules/words.ts";
+import { remembering } from "../../pipeline/lazy.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { plainWordsOf } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
@@ -42,7 +43,7 @@ export function turnOf(text: string): UserTurn {
 
 /** Contexts share most of their turns, because forks, sizes and personas do. So many turns are kept. */
 const mostKnown = 20_000;
-const knownTurns = new Map<string, UserTurn>();
+const knownTurn = remembering((content: string) => turnOf(content.replace(/^User:\s*/, "")), mostKnown);
 
 /** The longest list of messages that began with a message, and the user's turns in it. Both only grow. */
 interface KnownMessages {
@@ -92,15 +93,6 @@ function beginAlike(one: readonly Message[], other: readonly Message[]): boolean
   const shared = Math.min(one.length, other.length);
   for (let at = 0; at < shared; at += 1) if (one[at] !== other[at]) return false;
   return true;
-}
-
-function knownTurn(content: string): UserTurn {
-  const found = knownTurns.get(content);
-  if (found) return found;
-  if (knownTurns.size >= mostKnown) knownTurns.clear();
-  const turn = turnOf(content.replace(/^User:\s*/, ""));
-  knownTurns.set(content, turn);
-  return turn;
 }
 
 /** The places of turns among the messages that `turnsOf` found them in. */
