@@ -5,11 +5,11 @@ import { sayValues } from "./habits.ts";
 import { standingTurn } from "./mend-turns.ts";
 import { type OpenPlace, openIn, standingIn } from "./open-places.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
-import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
+import { rulesForStories } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { ForkBrief, TalkBase } from "./talk-brief.ts";
-import { storyIn, type WrittenSession } from "./write-session.ts";
+import { type SharedText, storyIn } from "./write-session.ts";
 
 const text = z.string().trim().min(1);
 const turns = z.strictObject({ user: text, assistant: text });
@@ -30,7 +30,7 @@ export type FilledPlaces = z.infer<typeof filledPlaces>;
 export interface FillBrief {
   readonly base: TalkBase;
   readonly fork: ForkBrief;
-  readonly written: WrittenSession["exchanges"];
+  readonly written: SharedText;
   /** The earlier version, and the faults that a reader found in it. `null` for the first version. */
   readonly again: {
     readonly earlier: FilledPlaces["places"];
@@ -38,14 +38,13 @@ export interface FillBrief {
   } | null;
 }
 
-const instructions = `Below is a conversation between a person and an assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is.
+const instructions = `Below is a chat between a person and their assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is, and the result should read like a real log.
 
-- Nobody has asked for it: the user brings the matter up by themselves, as a wish, an objection, a reason or a question about the work in hand; where something said just before can lead there, they take it from there. They tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key"; what happened stays. What they ask for must follow from what happened and fit the work: where it doesn't in "said", they ask for something that does, or for nothing and only say what they want. The reply changes with it. No punchline after it.
+- The user brings the matter up by themselves, and it starts from what stands before it: as an objection to something there, as the reason of a wish, as an answer, as the next matter. They tell the story: "said" is raw material, "means" is what must be clear about the person, "as" is how it is told. Name the subject as "subject" has it and keep most words of "key"; what happened stays. What they ask for follows from the story, or they ask nothing; a question in "said" that doesn't follow from it is left out, and the reply with it. Something about somebody else comes up as people do it ("Taras asked me"), not as an errand. Who asks the assistant to forget something says in half a sentence why it shouldn't come up, such as who will read along.
 ${rulesForStories}
-- "user" says how long the turn is and how it is written. It sounds like the user's other turns.
-- "reply" is raw material for the assistant, too: a question in it is left out. The assistant answers in the register of its other turns and names the thing it is about, plainly and usefully, without a question: the line or the piece that comes in, not a new version of the whole, because later versions are written without knowing it. The user's next turn must be able to follow as it stands.
-${rulesForReplies}
-- Where a place has "reacts", the user takes up this answer in one more turn of that length, and the assistant answers it: "reaction". They ask about a detail of it, doubt it, want it shorter, say what stands in its way, in a sentence that nobody needs to guess at; never only two words of the answer again. It says nothing new about what they like and tells nothing more. Elsewhere "reaction" is null.
+- "user" says how long the turn is and how it is written. It sounds like the user's other turns: clear at first reading, no telegrams.
+- "reply" is raw material, too. The assistant answers as in its other turns: takes up what was said, names the thing it is about, does what was asked, gives the reason in half a sentence; after something sad, painful or frightening it begins with one human sentence. It shows the line that changes, not the whole, and asks nothing. No praise, no sayings, no joke at the end. The user's next turn must follow as it stands.
+- Where a place has "reacts", the user takes up this answer in one more turn of that length, and the assistant answers it: "reaction". They ask about a detail, doubt it, want it shorter, say what stands in its way; never just two words of the answer again. It says nothing new about what they like. Elsewhere "reaction" is null.
 - Nothing new: no persons, places, conditions, secrets or promises that are neither in the session nor in the story. "introduced" lists what you brought in all the same; it should be empty.
 - No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
 
@@ -54,7 +53,7 @@ const mending = `- "again" has an earlier version of the places, and the faults 
 /** Writes what one fork says in the open places of a session. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 10,
+  version: 11,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),
@@ -95,17 +94,17 @@ export function standingTurns(
   });
 }
 
-function planOf({ base, fork, written, again }: FillBrief) {
-  const { speaker, date, exchanges, places } = base;
+function planOf({ base, fork, written: { order, exchanges }, again }: FillBrief) {
+  const { speaker, date, places } = base;
   const drafted = standingTurns(standingIn(places), { base, fork });
   const fixed = new Map(drafted.map((one) => [one.place, one] as const));
-  const turns = new Map(written.map((one) => [one.n, one] as const));
+  const turns = new Map(exchanges.map((one) => [one.n, one] as const));
   const nameOf = (n: number) => places.find((one) => one.n === n)?.place ?? "";
   return {
     person: speaker,
     told: fork.told,
     date,
-    session: exchanges.map(({ n }) => {
+    session: order.map((n) => {
       const found = turns.get(n) ?? fixed.get(nameOf(n));
       return found ? { user: found.user, assistant: found.assistant } : `[[${nameOf(n)}]]`;
     }),

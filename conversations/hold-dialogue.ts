@@ -6,17 +6,16 @@ import { type OpenPlace, openIn } from "./open-places.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { type Said, sayReply, sayUserTurn, type TurnBrief } from "./say-turn.ts";
 import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
-import { standingExchanges, storyIn, type WrittenSession } from "./write-session.ts";
+import { type SharedText, standingExchanges, storyIn } from "./write-session.ts";
 
 type Saying = Pick<Services, "say">;
-type Exchanges = WrittenSession["exchanges"];
 
 /**
  * Two agents talk, turn by turn, through everything that all forks share. The plan says when the talk ends.
  * Each turn is one call, and its answer is stored, so that an interrupted talk continues at the same turn.
  * `null` if no answer to a turn can be used.
  */
-export async function holdDialogue(shared: SharedBrief, services: Saying): Promise<Exchanges | null> {
+export async function holdDialogue(shared: SharedBrief, services: Saying): Promise<SharedText | null> {
   const { exchanges, places, facts, told, stories, silence } = shared;
   const before: Said[] = [];
   const standing = new Map(standingExchanges(shared).map((one) => [one.n, one] as const));
@@ -33,7 +32,10 @@ export async function holdDialogue(shared: SharedBrief, services: Saying): Promi
     if (said === null) return null;
     before.push(said);
   }
-  return before.flatMap((one) => ("place" in one ? [] : [one]));
+  return {
+    order: exchanges.map(({ n }) => n),
+    exchanges: before.flatMap((one) => ("place" in one ? [] : [one])),
+  };
 }
 
 /**
@@ -44,8 +46,8 @@ export async function holdPlaces(
   {
     base,
     fork,
-    written,
-  }: { readonly base: SharedBrief; readonly fork: ForkBrief; readonly written: Exchanges },
+    written: { exchanges },
+  }: { readonly base: SharedBrief; readonly fork: ForkBrief; readonly written: SharedText },
   services: Saying,
 ): Promise<FilledPlaces["places"] | null> {
   const filled: (FilledPlaces["places"][number] & { readonly n: number })[] = [];
@@ -57,8 +59,8 @@ export async function holdPlaces(
       filled.push(...standingTurns([open], { base, fork }).map((turns) => ({ ...turns, n })));
       continue;
     }
-    const before = [...written, ...filled].filter((one) => one.n < n).sort((one, other) => one.n - other.n);
-    const next = written.find((one) => one.n === n + 1)?.user ?? null;
+    const before = [...exchanges, ...filled].filter((one) => one.n < n).sort((one, other) => one.n - other.n);
+    const next = exchanges.find((one) => one.n === n + 1)?.user ?? null;
     const story = storyIn(exchange, stories);
     const brief = { base, exchange, story, silence, facts: base.facts, told, before, next };
     const said = await orNull(sayExchange(brief, services));
@@ -73,7 +75,7 @@ export async function holdPlaces(
   }));
 }
 
-async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<Exchanges[number]> {
+async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<SharedText["exchanges"][number]> {
   const mend = (turns: { readonly user: string; readonly assistant: string }) =>
     mendTurns(turns, brief.exchange.user);
   const { user } = mend({ user: await say(sayUserTurn, brief), assistant: "" });

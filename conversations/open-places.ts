@@ -10,6 +10,8 @@ export interface OpenPlace {
   readonly about: string;
   /** Whether its turns are used as they were drafted, so that no model writes them. */
   readonly stands: boolean;
+  /** What each fork tells in it, as raw material. */
+  readonly oneOf: readonly { readonly key: string; readonly said: string; readonly reply: string }[];
 }
 
 /** The places that a model must fill. */
@@ -32,16 +34,18 @@ export const standingEvents = ({ pivots }: Pick<TopicTimeline, "pivots">): Reado
       .flatMap(({ events }) => events),
   );
 
+/** `tellsOf` gives the stories that the forks tell of an event. */
 export function placesOf(
   exchanges: readonly PlannedExchange[],
   { pivots }: Pick<TopicTimeline, "pivots">,
+  tellsOf: (event: string) => OpenPlace["oneOf"],
 ): OpenPlace[] {
   const pivotOf = (event: string) => pivots.find(({ events }) => events.includes(event));
   return exchanges
     .filter(({ isPlace }) => isPlace)
     .map(({ n, event, stands }, index) => ({
       ...{ place: `P${index + 1}`, n, event },
-      ...{ about: aboutOf(pivotOf(event)), stands },
+      ...{ about: aboutOf(pivotOf(event)), stands, oneOf: tellsOf(event) },
     }));
 }
 

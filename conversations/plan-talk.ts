@@ -118,8 +118,8 @@ const roomOfTalk = (words: number): Room => ({
 const shareOfTalk = 0.9;
 const mostOfShort = 8;
 
-/** A story is recognized by sentences that need most of their words. */
-const shareOfHappening = 0.9;
+/** A story is recognized by sentences that need most of their words, and a turn says more than these. */
+const shareOfHappening = 1.2;
 
 /** The minimum number of words of the turn that tells a story. */
 function leastOfTelling({ act, pivot, happening }: Event): number {

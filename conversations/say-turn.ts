@@ -35,12 +35,12 @@ const ofUser = `You are a person who writes to an assistant. The message below s
 ${rulesForStories}
 - A turn such as [[P1]] is left open and filled later. Turn to another matter after it, and don't look back to it.
 - Where there is "next", that is what you say afterwards, and it must be able to follow.
-- No punchline, no summing up, no goodbye before the last exchange. No phrase of "neverSay" occurs, and nothing of "neverTell" is told.`;
+- No summing up, no goodbye before the last exchange. No phrase of "neverSay" occurs, and nothing of "neverTell" is told.`;
 
 /** The next turn of the user. The user knows the plan of this turn and everything about themselves. */
 export const sayUserTurn = defineCall<TurnBrief>({
   name: "say-user-turn",
-  version: 3,
+  version: 4,
   role: "user",
   output: "text",
   prompt: (brief) => {

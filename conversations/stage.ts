@@ -41,6 +41,8 @@ export type Beat = z.infer<typeof beatSchema>;
 export const sessionSchema = z.strictObject({
   shared: z.array(beatSchema),
   forked: z.array(z.array(beatSchema)).min(1),
+  /** The events in the order in which they are told, if a model chose it. Otherwise it is the timeline's. */
+  order: z.array(z.string()).optional(),
   /** The findings of the readers, if a model wrote the session. */
   readings: readingsSchema.optional(),
   /**
@@ -134,8 +136,10 @@ export const conversationsStage = defineStage({
       return { ...sessionOf(beats, talk.labels, services), unwritten: "session" };
     }
     const read = reading ? await readTalk(talk, { talk: written, reading }, services) : null;
+    const { order, ...beats } = beatsOfTalk(talk, read?.talk ?? written);
     return {
-      ...sessionOf(beatsOfTalk(talk, read?.talk ?? written), talk.labels, services),
+      ...sessionOf(beats, talk.labels, services),
+      order,
       ...(read ? { readings: read.readings } : {}),
       ...(written.unfilled > 0 ? { unwritten: written.unfilled } : {}),
     };
@@ -202,10 +206,10 @@ export function assembleSession(
 ): Beat[] {
   const { topic, sessions } = timeline;
   const session = sessions.find((candidate) => candidate.period === period);
-  const { shared, forked } = read(sessionKey(topic, period));
+  const { shared, forked, order } = read(sessionKey(topic, period));
   const written = new Map([...shared, ...(forked[fork] ?? [])].map((beat) => [beat.event, beat] as const));
   const events = eventsOf(timeline, fork);
-  return (session?.events ?? []).flatMap((event) => {
+  return (order ?? session?.events ?? []).flatMap((event) => {
     const beat = written.get(event);
     if (!beat && events.has(event))
       throw new Error(`session ${sessionKey(topic, period)} of fork ${fork} lacks the beat of "${event}"`);

@@ -13,7 +13,7 @@ import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { sayDate, sayWhen } from "./say-date.ts";
 import { tidy } from "./speak.ts";
 import { marksOf, type StoryMarks } from "./story-marks.ts";
-import { toldBefore } from "./told-before.ts";
+import { openingAfter, toldBefore } from "./told-before.ts";
 
 /** A story in the form that the writer gets. */
 export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "person" | "happening"> {
@@ -59,6 +59,8 @@ export interface TalkBase {
 export interface SharedBrief extends TalkBase {
   readonly facts: readonly string[];
   readonly told: readonly string[];
+  /** What the user says first in the next session, as raw material. `null` in the last session. */
+  readonly next: string | null;
   readonly stories: readonly StoryBrief[];
   readonly silence: Silence;
 }
@@ -90,6 +92,17 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
   const storyOf = (event: Event, fork: number) => briefStory(event, { ...source, seed, fork, standing });
   const here = new Set(session.events);
   const told = (events: readonly Event[] | undefined) => (events ?? []).filter(({ id }) => here.has(id));
+  const forks = timeline.forked.map((events, fork) => ({
+    told: toldBefore(timeline, session, fork),
+    stories: told(events).map((event) => storyOf(event, fork)),
+    silence: silenceOf(timeline, fork),
+  }));
+  const tellsOf = (id: string) =>
+    forks.flatMap(({ stories }) =>
+      stories
+        .filter(({ event }) => event === id)
+        .map(({ happening, said, reply }) => ({ key: happening, said, reply })),
+    );
   const base: TalkBase = {
     topic: timeline.topic,
     about: timeline.about,
@@ -97,7 +110,7 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
     date: session.date,
     why: session.opening,
     exchanges,
-    places: placesOf(exchanges, timeline),
+    places: placesOf(exchanges, timeline, tellsOf),
     subjects: [...new Set(timeline.pivots.flatMap(subjectsOf))],
   };
   return {
@@ -106,14 +119,11 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
       ...base,
       facts: facts.filter((fact) => holdsOn(fact, session.date)).map(({ text }) => text),
       told: toldBefore(timeline, session, null),
+      next: openingAfter(timeline, session),
       stories: told(timeline.shared).map((event) => storyOf(event, 0)),
       silence: silenceOf(timeline, null),
     },
-    forks: timeline.forked.map((events, fork) => ({
-      told: toldBefore(timeline, session, fork),
-      stories: told(events).map((event) => storyOf(event, fork)),
-      silence: silenceOf(timeline, fork),
-    })),
+    forks,
   };
 }
 

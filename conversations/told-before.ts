@@ -24,6 +24,12 @@ export function toldBefore(timeline: TopicTimeline, session: SessionPlan, fork: 
   });
 }
 
+/** What the user says first in the session after this one, as it was drafted. `null` if there is none. */
+export function openingAfter({ sessions, shared }: TopicTimeline, session: SessionPlan): string | null {
+  const next = sessions[sessions.indexOf(session) + 1];
+  return shared.find(({ id }) => id === next?.events[0])?.thread[0]?.user ?? null;
+}
+
 const saidBy = ({ thread }: Event) => withoutTime(thread.map(({ user }) => user).join(" "));
 
 /** Whether a reply contains something that was made for the user. Such texts have several lines. */

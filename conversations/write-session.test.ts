@@ -3,7 +3,7 @@ import { createRandom } from "../pipeline/engine/random.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { countWords } from "./habits.ts";
 import { briefsOf } from "./testing/talks.ts";
-import { type WrittenSession, writeSession } from "./write-session.ts";
+import { storyIn, type WrittenSession, writeSession } from "./write-session.ts";
 
 type Shared = ReturnType<typeof briefsOf>["shared"];
 /** An exchange before the last one that tells nothing and has room for several words. */
@@ -18,7 +18,8 @@ const random = createRandom("write");
 const good = writeSession.simulate(shared, random);
 const fork = forks[1];
 if (!fork) throw new Error("no fork");
-const fill = { base: shared, fork, written: good.exchanges, again: null };
+const order = good.outline.map(({ n }) => n);
+const fill = { base: shared, fork, written: { order, exchanges: good.exchanges }, again: null };
 const filled = fillPlaces.simulate(fill, random);
 
 const [place] = shared.places;
@@ -46,6 +47,43 @@ describe("the check of a session", () => {
   it("requires exactly the exchanges that all forks share", () => {
     const lacking = { ...good, exchanges: good.exchanges.slice(1) };
     expect(writeSession.check(lacking, shared)[0]).toMatch(/"exchanges" must be 1, .* without the places/);
+  });
+
+  describe("of the order", () => {
+    /** The session in another order. */
+    const ordered = (numbers: readonly number[]): WrittenSession => ({
+      ...good,
+      outline: numbers.map((n) => ({ n, line: `exchange ${n}` })),
+      exchanges: numbers.flatMap((n) => good.exchanges.filter((one) => one.n === n)),
+    });
+    const swapped = (one: number, other: number) =>
+      ordered(order.map((n) => (n === one ? other : n === other ? one : n)));
+    const isFree = ({ n, tells }: Shared["exchanges"][number]) => !tells && n > 1 && n < order.length;
+
+    it("accepts plain turns and stories of no pivot in any order", () => {
+      const [one] = shared.exchanges.filter(isFree);
+      const other = shared.exchanges.find(({ n }) => n === told);
+      expect(writeSession.check(swapped(one?.n ?? 0, other?.n ?? 0), shared)).toEqual([]);
+    });
+
+    it("requires every exchange once", () => {
+      expect(writeSession.check(ordered(order.slice(0, -1)), shared)[0]).toContain("must have each exchange");
+      expect(writeSession.check(ordered([...order, 2]), shared)[0]).toContain("must have each exchange");
+    });
+
+    it("requires the first and the last exchange, the visits and the places in their order", () => {
+      const [first, second] = shared.places;
+      const visits = shared.exchanges.filter((one) => storyIn(one, shared.stories)?.act === "opens");
+      expect(visits.length).toBeGreaterThan(2);
+      expect(writeSession.check(swapped(1, 2), shared)[0]).toContain("must begin with 1");
+      expect(writeSession.check(swapped(first?.n ?? 0, second?.n ?? 0), shared)[0]).toContain(
+        "the places must",
+      );
+      const [, middle, last] = visits;
+      expect(writeSession.check(swapped(middle?.n ?? 0, last?.n ?? 0), shared).join()).toContain(
+        'the exchanges with "visit" must',
+      );
+    });
   });
 
   const rival = shared.silence.words[0] ?? "";
@@ -116,11 +154,11 @@ describe("the check of the open places", () => {
 describe("the prompt", () => {
   const prompt = JSON.parse(writeSession.prompt(shared)[1]?.content ?? "");
 
-  it("gives each exchange its values, and each place only its matter", () => {
+  it("gives each exchange its values, and each place only its matter and its stories", () => {
     expect(prompt.exchanges.length).toBe(shared.exchanges.length);
     for (const [index, one] of prompt.exchanges.entries())
       if (shared.exchanges[index]?.isPlace)
-        expect(Object.keys(one)).toEqual(["n", "thread", "place", "about"]);
+        expect(Object.keys(one)).toEqual(["n", "place", "about", "oneOf"]);
       else expect(one.user).toMatch(/words?/);
   });
 
@@ -132,13 +170,26 @@ describe("the prompt", () => {
     }
   });
 
-  it("contains no story of a fork", () => {
-    const { neverSay, neverTell, ...plan } = prompt;
-    const said = JSON.stringify(plan);
+  it("contains the stories of all forks alike, each in its place and nowhere else", () => {
+    const { exchanges, neverSay, neverTell, ...rest } = prompt;
+    for (const { n, event } of shared.places) {
+      const told = forks.map(({ stories }) => stories.find((one) => one.event === event)?.said);
+      expect(exchanges[n - 1].oneOf).toEqual([...new Set(told)]);
+    }
+    const said = JSON.stringify(rest);
     for (const one of forks.flatMap(({ stories }) => stories))
       expect(said).not.toContain(one.said.slice(0, 40));
     expect(neverSay.length).toBeGreaterThan(3);
-    expect(neverTell.length).toBeGreaterThan(3);
+    const here = new Set(shared.places.flatMap(({ oneOf }) => oneOf.map(({ key }) => key)));
+    expect(neverTell).toEqual(shared.silence.stories.filter((one) => !here.has(one)));
+  });
+
+  it("says how the next session begins, so that it stays possible", () => {
+    const next = briefsOf({ topic: "foodRecommendation", seed: drawn ?? 4, session: 1 }).shared;
+    const first = next.stories.find(({ event }) => event === next.exchanges[0]?.event);
+    expect(first?.parts[0]?.said.toLowerCase()).toContain(prompt.next.toLowerCase().slice(0, 20));
+    const last = briefsOf({ topic: "foodRecommendation", seed: drawn ?? 4, session: 3 }).shared;
+    expect(last.next).toBeNull();
   });
 
   it("shows a fork the whole session with open places, and only its own stories", () => {

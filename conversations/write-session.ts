@@ -3,52 +3,63 @@ import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { asksAtEnd, isListed, repeatedTurns, saysFarewell, wrongInTurns } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
 import { standingTurn } from "./mend-turns.ts";
+import type { OpenPlace } from "./open-places.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
-import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
+import { rulesForStories } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { SharedBrief, StoryBrief } from "./talk-brief.ts";
 
 const text = z.string().trim().min(1);
 const writtenSession = z.strictObject({
-  /** One line for each exchange, including the places. */
-  outline: z.array(text),
+  /** All exchanges in the order in which they are said, including the places. */
+  outline: z.array(z.strictObject({ n: z.int(), line: text })),
   exchanges: z.array(z.strictObject({ n: z.int(), user: text, assistant: text })),
 });
 export type WrittenSession = z.infer<typeof writtenSession>;
 
-const instructions = `You write a conversation between a person and an assistant, as real people have them. The message below is its plan as JSON: who the person is, what is true of them on this day ("facts"), what was said in earlier sessions ("told"), why they come today ("why"), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
+/** What all forks share of a session, and the numbers of all its exchanges in the order in which they are said. */
+export interface SharedText extends Pick<WrittenSession, "exchanges"> {
+  readonly order: readonly number[];
+}
 
-First write "outline": one line for each exchange, what the user wants and what the assistant gives. The session is one piece of work: what they came for gets made in a first version and is worked on until it's right. Most exchanges are plain work on it, and what somebody says in one has effects in the next. Then write "exchanges": all but those with a "place". A place is left open; others fill it later, each in their own way.
+const instructions = `You write one chat between a person and their assistant. It should read like a real log: nobody should be able to tell that it was planned. The message below is its plan as JSON: who the person is, what is true of them on this day ("facts"), what was said in earlier chats ("told"), why they come today ("why"), and the exchanges. An exchange is one turn of the user and one of the assistant.
+
+First write "outline": all exchanges, places included, in the order in which they are said, each with its number "n" and a line on what the user wants there and what the assistant does. The order is yours: lay the work out so that every story and every place comes where it belongs and something leads to it. Only the first exchange stays first and the last one last, and the exchanges with "visit" and the places keep their order among themselves. Then write "exchanges" in that order: all but the places. A place is left open; it is filled later in four versions, and "oneOf" has what the four will tell. You don't know which it will be, so everything around a place must fit all four.
+
+The work
+- The person wants one thing done today and gets it: a first version that is complete and can be used, then changes until it's right. "visit" is raw material for that: keep its figures, names and days, all else may change, "why" too, so that stories and places belong to the work. Where there is "next", the next chat begins with it, so it must stay possible.
+- If a story or a place has nothing to do with the work, it isn't tied to it: the user turns to another matter, says so plainly, and the talk stays there for a while.
+- The first version names general things where a place will decide ("a salad", "something for the evening"), as somebody would who doesn't know more yet. Nothing is called open, and nothing "as agreed".
+- Where the plan has "whole", the user asks for something in one piece, and the assistant gives it with every change so far and nothing left out: the part that no place touches, such as the days, the sums, the message, the order in which to do things.
 
 The user
-- "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?" Longer ones are what people type, in sentences that are clear at first reading, never telegrams.
-- Without "tells", the turn goes on with the work: asks about a detail of the last answer, doubts it, wants a line changed, shorter or said otherwise, adds what was forgotten, finds that two lines don't go together, comes back to an earlier one, gives what was asked for. Two or three such turns stay on one point where they follow each other. None brings an anecdote. Never only "next", "and then" or "noted", and never only two words of the answer again.
-- Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". It comes up out of what stands before it, as a wish, an objection, a reason or a question about the work; what the user asks for in it may be changed to that end, and the reply with it. All else is yours.
+- "user" says how long a turn is and how it is written. They type as people type to an assistant, and every turn is clear at first reading, also a short one; no telegrams. A typing error is a letter or a short word that is missing or doubled.
+- The turns without "tells" make the talk: the user objects to something in the last answer, finds that two lines don't go together, corrects a figure or what was misheard, asks why, gives what was asked for, adds what was forgotten, is glad, gets impatient, comes back to an earlier line. They follow from what was just said, and two or three of them stay on one point. No anecdote, never only "next" or "noted", never just two words of the answer again.
+- Where there is "tells", the turn tells that story: "said" is raw material, "means" is what must be clear about the person, "as" is how it is told. Name the subject as "subject" has it and keep most words of "key". It comes up where it matters: as an objection to something proposed, as the reason of a wish, as an answer, as what bothers them today. What the user then asks for follows from the story, or they ask nothing; a question in "said" that doesn't follow from it is left out, and the reply with it. Something about somebody else comes up as people do it ("Taras asked me", "my godson is no help"), not as an errand.
 ${rulesForStories}
-- Where the plan has "whole", the user asks in their own way for the piece as it now stands, and the assistant gives all of it, with every change so far and with sums and days that are right.
-- Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another, and its first turn says to which. The user has no view of what comes later: they change their mind, misremember a line, ask again.
-- No punchline at the end of a turn, no summing up, no wit, nobody explains who they are.
+- Where the assistant asked something, the user takes it up first, unless the plan says otherwise. Once or twice their day shows in half a sentence.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register, fuller than the user. Replies differ in build: a sentence or two, a paragraph, a list where one is wanted; only those have figures that need some. After the first version it shows only the lines that change, except where the plan has "whole". It knows the facts only as far as they were told in some session, and uses what was told earlier where it helps. If a wish doesn't fit what it wrote, because a day is full or money is spent, it says so. Most of its turns end without a question: it asks only what its next answer needs, and not what the user likes.
-${rulesForReplies}
+- A good assistant: plain, friendly, a little fuller than the user, concrete. It takes up what was just said, does what was asked, gives the reason in half a sentence, says what follows for the rest. Replies begin and are built in different ways: a sentence or two, a paragraph, a list where one is wanted. After the first version it shows only what changes. If a wish doesn't fit, because a day is full or money is spent, it says so, and now and then the user has to choose.
+- After something sad, painful or frightening it begins with one human sentence. No praise, no sayings, no joke at the end, no slogans made of the user's words.
+- It knows what was told in this chat or an earlier one, and nothing else. It asks only what its next answer needs. Facts are right: sums, days, weekdays, amounts.
 
 Places
-- In a place the user brings up by themselves what "about" names, as part of the work. The turns before it may be on a part of the work to which it belongs, so that it comes naturally. But none of them is about it, and the assistant's turn before a place does not end with a question.
-- After a place, the user goes on with another point of the work. Nothing looks back to the place or depends on what is told there, and nothing takes back what may have been added there. Where the plan has "whole", the part to which a place belongs is there under a general name, such as "the seat" or "Sunday: as agreed", or it is left out.
+- In a place the user brings up by themselves what the four stories have in common ("about"). What stands before it leads there, so that any of the four comes naturally; but it doesn't speak of it, and the assistant's turn before a place does not end with a question.
+- After a place the user goes on with another point. Nothing looks back to it, depends on it, takes it back, or contradicts one of the four: no price, number of people, material or day that only fits some of them.
 
 Never
-- No phrase of "neverSay" occurs anywhere, and nothing of "neverTell" is told.
+- No phrase of "neverSay" occurs anywhere, and nothing of "neverTell" or that only one of the four stories tells.
 - No goodbye before the last exchange, no speaker labels.`;
 
-const standing = `- An exchange with "stands" is written already: leave it out of "exchanges". What comes after it may follow it up, but not say whether the user likes anything in it.`;
+const standing = `- An exchange with "stands" is written already: it is in the outline, but not in "exchanges". What comes after it may follow it up, but not say whether the user likes anything in it.`;
 
 /** Writes the part of a session that all forks share, with open places for the differences between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 10,
+  version: 11,
   role: "writer",
   output: writtenSession,
   prompt: (brief) =>
@@ -58,7 +69,7 @@ export const writeSession = defineCall<SharedBrief, WrittenSession>({
     ),
   check: checkSession,
   simulate: ({ exchanges, stories }) => ({
-    outline: exchanges.map(({ n, thread }) => `thread ${thread}, exchange ${n}`),
+    outline: exchanges.map(({ n }) => ({ n, line: `exchange ${n}` })),
     exchanges: exchanges
       .filter(isWritten)
       .map((exchange) => simulateExchange(exchange, storyIn(exchange, stories))),
@@ -93,8 +104,9 @@ export function standingExchanges({
 
 /** The plan in the form that the writer gets. */
 function planOf(brief: SharedBrief) {
-  const { speaker, about, facts, told, date, why, exchanges, places, stories, silence } = brief;
+  const { speaker, about, facts, told, date, why, next, exchanges, places, stories, silence } = brief;
   const drafted = new Map(standingExchanges(brief).map(({ n, ...turns }) => [n, turns] as const));
+  const here = new Set(places.flatMap(({ oneOf }) => oneOf.map(({ key }) => key)));
   return {
     person: speaker,
     facts,
@@ -103,25 +115,34 @@ function planOf(brief: SharedBrief) {
     topic: about,
     why,
     exchanges: exchanges.map((exchange) => {
-      const { n, thread, user, friction, isWhole } = exchange;
+      const { n, user, friction, isWhole } = exchange;
       const place = places.find((one) => one.n === n);
-      if (place) return { n, thread, place: place.place, about: place.about };
+      if (place) return { n, ...sayPlace(place) };
       const stands = drafted.get(n);
-      if (stands) return { n, thread, stands };
+      if (stands) return { n, stands };
       const story = storyIn(exchange, stories);
       return {
         n,
-        thread,
         user: sayValues(user),
-        ...(story ? { tells: sayStory(story) } : {}),
+        ...(story ? { [story.act === "opens" ? "visit" : "tells"]: sayStory(story) } : {}),
         ...(friction ? { friction: sayFriction[friction] } : {}),
         ...(isWhole ? { whole: true } : {}),
       };
     }),
+    ...(next === null ? {} : { next }),
     neverSay: silence.words.filter((word) => !stories.some((story) => isListed(word, story))),
-    neverTell: silence.stories,
+    neverTell: silence.stories.filter((story) => !here.has(story)),
   };
 }
+
+/** The stories of a place alike for all forks, so that what surrounds it fits each of them. */
+const sayPlace = ({ place, about, stands, oneOf }: OpenPlace) => ({
+  place,
+  about,
+  oneOf: stands
+    ? oneOf.map(({ said, reply }) => ({ said, reply }))
+    : [...new Set(oneOf.map(({ said }) => said))],
+});
 
 /** The user brings up the story of a place by themselves. A question would give away that it was planned. */
 export const asksBeforePlace =
@@ -129,25 +150,52 @@ export const asksBeforePlace =
 
 function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
   const { exchanges, places, stories, silence } = brief;
-  const wanted = exchanges.filter(isWritten);
+  const order = written.outline.map(({ n }) => n);
+  const wrong = wrongInOrder(order, brief);
+  if (wrong.length > 0) return wrong;
+  const wanted = order.flatMap((n) => exchanges.filter((one) => one.n === n && isWritten(one)));
   const found = written.exchanges.map(({ n }) => n);
   if (found.join() !== wanted.map(({ n }) => n).join())
     return [
-      `"exchanges" must be ${wanted.map(({ n }) => n).join(", ")}, in this order, without the places and without what stands, not ${found.join(", ") || "none"}`,
+      `"exchanges" must be ${wanted.map(({ n }) => n).join(", ")}, in the order of the outline, without the places and without what stands, not ${found.join(", ") || "none"}`,
     ];
-  const last = wanted.at(-1)?.n;
   return [
     ...wanted.flatMap((exchange, index) => {
       const turns = written.exchanges[index];
       if (!turns) return [];
-      const isBeforePlace = places.some(({ n }) => n === exchange.n + 1);
+      const at = order.indexOf(exchange.n);
+      const isBeforePlace = places.some(({ n }) => n === order[at + 1]);
       return [
         ...wrongInTurns(turns, { base: brief, story: storyIn(exchange, stories), silence }),
         ...(isBeforePlace && asksAtEnd(turns.assistant) ? [asksBeforePlace] : []),
-        ...(exchange.n !== last && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
+        ...(at < order.length - 1 && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
       ].map((issue) => `exchange ${exchange.n}: ${issue}`);
     }),
     ...repeatedTurns(written.exchanges),
+  ];
+}
+
+/** The order is free, but visits and places must keep theirs, and so must the first and the last exchange. */
+function wrongInOrder(order: readonly number[], { exchanges, stories }: SharedBrief): string[] {
+  const planned = exchanges.map(({ n }) => n);
+  if ([...order].sort((one, other) => one - other).join() !== planned.join())
+    return [`"outline" must have each exchange from 1 to ${planned.length} once, not ${order.join(", ")}`];
+  const isVisit = (one: PlannedExchange) => storyIn(one, stories)?.act === "opens";
+  const fixed: readonly (readonly [string, readonly PlannedExchange[]])[] = [
+    ['the exchanges with "visit"', exchanges.filter((one) => isVisit(one))],
+    ["the places", exchanges.filter(({ isPlace }) => isPlace)],
+  ];
+  return [
+    ...(order[0] !== planned[0] || order.at(-1) !== planned.at(-1)
+      ? [`"outline" must begin with ${planned[0]} and end with ${planned.at(-1)}`]
+      : []),
+    ...fixed.flatMap(([what, list]) => {
+      const numbers = list.map(({ n }) => n);
+      const found = order.filter((n) => numbers.includes(n));
+      return found.join() === numbers.join()
+        ? []
+        : [`${what} must come in the order ${numbers.join(", ")}, not ${found.join(", ")}`];
+    }),
   ];
 }
 

@@ -7,7 +7,8 @@ import { fillPlaces } from "./fill-places.ts";
 import { mendTurns } from "./mend-turns.ts";
 import { wrongInEvidence } from "./rules/evidence.ts";
 import { briefsOf } from "./testing/talks.ts";
-import { talkOf, writeTalk } from "./write-talk.ts";
+import { writeSession } from "./write-session.ts";
+import { beatsOfTalk, talkOf, writeTalk } from "./write-talk.ts";
 
 const briefs = briefsOf({ topic: "foodRecommendation", seed: 4 });
 
@@ -49,6 +50,44 @@ describe("a session that a model writes", () => {
         expect(wrongInEvidence(user, told, { today: date, subjects })).toEqual([]);
       }
     }
+  });
+
+  it("is told in the order that the writer chose, and the forks differ only in the places", async () => {
+    const { shared } = briefs;
+    const isFree = ({ n, tells }: (typeof shared.exchanges)[number]) =>
+      !tells && n > 1 && n < shared.exchanges.length;
+    const story = shared.exchanges.find(
+      ({ tells, event, isPlace }) =>
+        tells && !isPlace && shared.stories.some((one) => one.event === event && one.act !== "opens"),
+    );
+    const free = shared.exchanges.findLast(isFree);
+    if (!story || !free) throw new Error("nothing can be moved");
+    const reorder = (n: number) => (n === story.n ? free.n : n === free.n ? story.n : n);
+    const talk = await writeTalk(
+      briefs,
+      "written",
+      servicesWith({
+        ask: async (call, input) => {
+          const answer = call.simulate(input, createRandom("talk"));
+          if (call.name !== writeSession.name) return answer;
+          const { outline, exchanges } = writeSession.output.parse(answer);
+          const order = outline.map(({ n }) => reorder(n));
+          return call.output.parse({
+            outline: order.map((n) => ({ n, line: "moved" })),
+            exchanges: order.flatMap((n) => exchanges.filter((one) => one.n === n)),
+          });
+        },
+        random: createRandom("talk"),
+        countTokens: () => 1,
+      }),
+    );
+    if (talk === null) throw new Error("nothing was written");
+    const beats = beatsOfTalk(briefs, talk);
+    const planned = [...new Set(shared.exchanges.flatMap(({ tells, event }) => (tells ? [event] : [])))];
+    expect(beats.order).not.toEqual(planned);
+    expect([...beats.order].sort()).toEqual([...planned].sort());
+    for (const forked of beats.forked)
+      expect([...beats.shared, ...forked].map(({ event }) => event).sort()).toEqual([...planned].sort());
   });
 
   it("fails on errors that don't come from the answer, so that the next run can continue", async () => {

@@ -8,7 +8,7 @@ import { openIn, standingIn } from "./open-places.ts";
 import type { WayOfTelling } from "./plan-ways.ts";
 import type { ConversationStyle } from "./styles.ts";
 import type { ForkBrief, SharedBrief, TalkBriefs } from "./talk-brief.ts";
-import { standingExchanges, type WrittenSession, writeSession } from "./write-session.ts";
+import { type SharedText, standingExchanges, writeSession } from "./write-session.ts";
 
 /** The exchanges that tell an event, those before it, and those that follow it up. */
 export interface TalkBeat {
@@ -19,7 +19,7 @@ export interface TalkBeat {
 
 /** A written session: the part that all forks share, and what each fork says in the open places. */
 export interface WrittenTalk {
-  readonly written: WrittenSession["exchanges"];
+  readonly written: SharedText;
   readonly fills: readonly FilledPlaces["places"][];
   /** The number of forks without a usable answer. Their places contain the drafted stories. */
   readonly unfilled: number;
@@ -54,14 +54,14 @@ export async function writeTalk(
   };
 }
 
-async function writeShared(
-  shared: SharedBrief,
-  { ask }: Pick<Services, "ask">,
-): Promise<WrittenSession["exchanges"] | null> {
+async function writeShared(shared: SharedBrief, { ask }: Pick<Services, "ask">): Promise<SharedText | null> {
   const session = await orNull(ask(writeSession, shared));
   if (session === null) return null;
   const mended = session.exchanges.map((one) => mendTurns(one, exchangeAt(shared, one.n).user));
-  return [...mended, ...standingExchanges(shared)].sort((one, other) => one.n - other.n);
+  return {
+    order: session.outline.map(({ n }) => n),
+    exchanges: [...mended, ...standingExchanges(shared)],
+  };
 }
 
 /**
@@ -92,34 +92,39 @@ export async function fillFork(
 export const talkOf = (briefs: TalkBriefs, talk: WrittenTalk, fork: number): WrittenTurns[] =>
   exchangesOf(briefs, talk, fork).flatMap(({ said }) => said);
 
-/** What is said in each planned exchange of one fork. In an open place, the user may also react. */
+/**
+ * What is said in each exchange of one fork, in order, and the event to whose beat it belongs: the one that was
+ * told last. In an open place, the user may also react.
+ */
 function exchangesOf({ shared }: TalkBriefs, { written, fills }: WrittenTalk, fork: number) {
-  const turns = new Map(written.map((one) => [one.n, one] as const));
+  const turns = new Map(written.exchanges.map((one) => [one.n, one] as const));
   const filled = new Map(fills[fork]?.map((one) => [one.place, one] as const));
-  return shared.exchanges.map(({ n, event }) => {
+  let told = "";
+  return written.order.map((n) => {
+    const { tells, part, event, stands } = exchangeAt(shared, n);
+    if (tells && part === 0) told = event;
     const place = shared.places.find((one) => one.n === n)?.place;
     const found = place === undefined ? turns.get(n) : filled.get(place);
     if (!found) throw new Error(`the session lacks exchange ${n} of fork ${fork}`);
     const reaction = "reaction" in found ? found.reaction : null;
     const { user, assistant } = found;
     const said: WrittenTurns[] = [{ user, assistant }, ...(reaction ? [reaction] : [])];
-    return { event, said };
+    return { event: told, stands, said };
   });
 }
 
 /** The session as beats: those that all forks share, and those of each fork. */
 export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
-  const { exchanges, places } = briefs.shared;
-  const forked = new Set(places.map(({ event }) => event));
+  const forked = new Set(briefs.shared.places.map(({ event }) => event));
   const beatsOf = (fork: number, isOwn: boolean): TalkBeat[] => {
     const exchanged = exchangesOf(briefs, talk, fork);
     const stories = isOwn ? (briefs.forks[fork]?.stories ?? []) : briefs.shared.stories;
     const events = new Set(
-      exchanges.map(({ event }) => event).filter((event) => forked.has(event) === isOwn),
+      exchanged.map(({ event }) => event).filter((event) => forked.has(event) === isOwn),
     );
     return [...events].map((event) => {
       const story = stories.find((one) => one.event === event);
-      const isWritten = !exchanges.some((one) => one.event === event && one.stands);
+      const isWritten = !exchanged.some((one) => one.event === event && one.stands);
       return {
         event,
         told: story && story.act !== "opens" && isWritten ? story.told : null,
@@ -127,5 +132,9 @@ export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
       };
     });
   };
-  return { shared: beatsOf(0, false), forked: briefs.forks.map((_, fork) => beatsOf(fork, true)) };
+  return {
+    shared: beatsOf(0, false),
+    forked: briefs.forks.map((_, fork) => beatsOf(fork, true)),
+    order: [...new Set(exchangesOf(briefs, talk, 0).map(({ event }) => event))],
+  };
 }
