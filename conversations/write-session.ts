@@ -6,7 +6,7 @@ import { standingTurn } from "./mend-turns.ts";
 import type { OpenPlace } from "./open-places.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
-import { rulesForStories } from "./rules-for-writers.ts";
+import { rulesForAssistants, rulesForStories, rulesForTalk } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { SharedBrief, StoryBrief } from "./talk-brief.ts";
@@ -35,16 +35,13 @@ The work
 - Where the plan has "whole", the user asks for something in one piece, and the assistant gives it with every change so far and nothing left out: the part that no place touches, such as the days, the sums, the message, the order in which to do things.
 
 The user
-- "user" says how long a turn is and how it is written. They type as people type to an assistant, and every turn is clear at first reading, also a short one; no telegrams. A typing error is a letter or a short word that is missing or doubled.
-- The turns without "tells" make the talk: the user objects to something in the last answer, finds that two lines don't go together, corrects a figure or what was misheard, asks why, gives what was asked for, adds what was forgotten, is glad, gets impatient, comes back to an earlier line. They follow from what was just said, and two or three of them stay on one point. No anecdote, never only "next" or "noted", never just two words of the answer again.
+${rulesForTalk}
 - Where there is "tells", the turn tells that story: "said" is raw material, "means" is what must be clear about the person, "as" is how it is told. Name the subject as "subject" has it and keep most words of "key". It comes up where it matters: as an objection to something proposed, as the reason of a wish, as an answer, as what bothers them today. What the user then asks for follows from the story, or they ask nothing; a question in "said" that doesn't follow from it is left out, and the reply with it. Something about somebody else comes up as people do it ("Taras asked me", "my godson is no help"), not as an errand.
 ${rulesForStories}
 - Where the assistant asked something, the user takes it up first, unless the plan says otherwise. Once or twice their day shows in half a sentence.
 
 The assistant
-- A good assistant: plain, friendly, a little fuller than the user, concrete. It takes up what was just said, does what was asked, gives the reason in half a sentence, says what follows for the rest. Replies begin and are built in different ways: a sentence or two, a paragraph, a list where one is wanted. After the first version it shows only what changes. If a wish doesn't fit, because a day is full or money is spent, it says so, and now and then the user has to choose.
-- After something sad, painful or frightening it begins with one human sentence. No praise, no sayings, no joke at the end, no slogans made of the user's words.
-- It knows what was told in this chat or an earlier one, and nothing else. It asks only what its next answer needs. Facts are right: sums, days, weekdays, amounts.
+${rulesForAssistants}
 
 Places
 - In a place the user brings up by themselves what the four stories have in common ("about"). What stands before it leads there, so that any of the four comes naturally; but it doesn't speak of it, and the assistant's turn before a place does not end with a question.

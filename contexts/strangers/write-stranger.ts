@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asksAtEnd, repeatedTurns, saysFarewell } from "../../conversations/check-turns.ts";
 import { sayValues } from "../../conversations/habits.ts";
-import { rulesForReplies } from "../../conversations/rules-for-writers.ts";
+import { rulesForAssistants, rulesForTalk } from "../../conversations/rules-for-writers.ts";
 import { padTo } from "../../conversations/simulate-turns.ts";
 import { manners } from "../../personas/manner.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
@@ -25,21 +25,23 @@ export interface StrangerBrief {
   readonly subjects: readonly string[];
 }
 
-const instructions = `You write a conversation between a person and an assistant, as real people have them. The message below is its plan as JSON: how the person writes ("manner"), what each thread is about ("matters": take the matter, and find your own words, particulars and outcome), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
+const instructions = `You write one chat between a person and their assistant. It should read like a real log: nobody should be able to tell that it was planned. The message below is its plan as JSON: how the person writes ("manner"), what each thread is about ("matters": take the matter, and find your own words, particulars and outcome), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
 
-First write "outline": one line for each exchange, what the user wants and what the assistant gives. In the first thread the user says what they came for, and it gets made here: a first version written out in several lines, such as a list, a plan, a letter, a budget; then an objection, a changed version. The other threads are further points of that work as far as their matters allow. Then write "exchanges", all of them.
+First write "outline": one line for each exchange, what the user wants and what the assistant does. Then write "exchanges", all of them, in this order.
+
+The work
+- The person wants one thing done today and gets it: a first version that is complete and can be used, such as a list, a plan, a letter, a budget, and then changes until it's right. The first thread says what it is. The matters of the others are further points of that work; one that has nothing to do with it isn't tied to it: the user turns to another matter, says so plainly, and the talk stays there for a while.
+- Where the plan has "whole", the user asks for something in one piece, and the assistant gives it with every change so far and nothing left out: the days, the sums, the message, the order in which to do things.
 
 The user
-- "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?" Turns of 25 words and more say what happened, with one particular, and want something for that reason: something in the work or out of it, a condition, what they must know to go on. They are plain sentences, clear at first reading, never telegrams.
-- Other turns go on with the work: ask about a detail of the last answer, doubt it, want a line changed, shorter or said otherwise, add what was forgotten, come back to an earlier line. Two or three of them stay on one point where they follow each other. None brings an anecdote, and none is only two words of the answer again.
-- Where the plan has "whole", the user asks for the piece as it now stands, and the assistant gives all of it, with every change so far.
-- Turns answer each other. Where the assistant asked something, the user mostly takes it up first. A thread stays on one matter; a new one may turn to another, and its first turn says to which.
+${rulesForTalk}
+- Turns of 25 words and more are the exception: they say what happened, with one particular, and want something for that reason: an objection to something proposed, the reason of a wish, a condition, what they must know to go on. They tell it in passing, not to entertain: no punchline, no comparison, no well-turned last sentence. No two turns are built alike.
+- Where the assistant asked something, the user takes it up first.
 - Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. They talk about the matter.
-- Turns begin in different ways. No comparisons, no wit, no punchline at the end of a turn, no summing up.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register. The first reply is the first version of what gets made, 60 to 120 words in lines that begin with a dash or a number, with points that are still open. All others have 20 to 60 words: the line, the figure, the piece that comes in; a third of them are lists with dashes, and most of the rest are two or three sentences. After the first version it shows only the lines that change, except where the plan has "whole". Where "asks" is false, the turn ends without a question.
-${rulesForReplies}
+${rulesForAssistants}
+- Where "asks" is false, the assistant's turn ends without a question.
 
 Never
 - No goodbye before the last exchange, no speaker labels.`;
@@ -47,7 +49,7 @@ Never
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 6,
+  version: 7,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, exchanges, matters } }) =>
