@@ -1,5 +1,6 @@
 import { type Size, sizes } from "../../contexts/sizes.ts";
 import type { Format } from "../format.ts";
+import { provenanceOf } from "../provenance/format.ts";
 
 export const contextsFile = (size: Size) => `shared_contexts_${size}.parquet`;
 export const provenanceFile = (size: Size) => `provenance_${size}.parquet`;
@@ -13,10 +14,7 @@ export const parquetFormat: Format = {
   files: sizes.flatMap((size) => [contextsFile(size), provenanceFile(size)]),
   open: async ({ sizes: chosen, write }) => {
     // Loaded late, because only an export needs the library that writes Parquet.
-    const [{ contextTable, provenanceTable }, { provenanceOf }] = await Promise.all([
-      import("./tables.ts"),
-      import("../provenance/format.ts"),
-    ]);
+    const { contextTable, provenanceTable } = await import("./tables.ts");
     const tables = new Map(
       chosen.map((size) => [size, { contexts: contextTable(), provenance: provenanceTable() }] as const),
     );
