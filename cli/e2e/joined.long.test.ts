@@ -194,16 +194,15 @@ describe.skipIf(skipped !== "")("workers on other machines that ask a model", ()
       const more = servedBy(server, "requestsPerMinute: 900");
       const [here, one, other] = [machine(place, more), machine(place, more), machine(place, more)];
       const run = await coordinate(here);
+      const begunAt = performance.now();
       const workers = [begin(one, "worker", "--name", "a"), begin(other, "worker", "--name", "b")];
       expect((await run.ended).code).toBe(0);
       await Promise.all(workers.map(({ ended }) => ended));
       expect(times.length).toBeGreaterThan(60);
-      // Fifteen a second over both; each worker alone would send that many. Requests may be read later than
-      // they are sent.
-      const most = Math.max(
-        ...times.map((from) => times.filter((time) => time >= from && time < from + 2_000).length),
-      );
-      expect(most).toBeLessThanOrEqual(42);
+      // Fifteen a second over both, and two saved up; each worker alone would send that many. A busy machine reads
+      // requests later than they are sent, so it never seems to have got more since the beginning than it was sent.
+      const early = times.filter((time, before) => before > 2 + (15 * (time - begunAt)) / 1_000);
+      expect(early).toEqual([]);
     },
     patience,
   );
