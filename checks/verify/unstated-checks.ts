@@ -1,4 +1,3 @@
-import { distance } from "fastest-levenshtein";
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
 import { names } from "../../conversations/rules/words.ts";
 import { contentStems, isCommonStem, plainWordsOf } from "../../pipeline/text/content-words.ts";
@@ -80,11 +79,9 @@ function turnsSaid(seen: Seen): string[] {
   return evidence.flatMap((one) => {
     const told = stemsInOrder(toldIn(seen.context, one));
     const rivals = planned.find((texts) => texts.includes(one.happening)) ?? [];
-    const isNearer = (text: string, isSame: SameStem) =>
-      commonLength(told, stemsInOrder(one.happening), isSame) >
-      commonLength(told, stemsInOrder(text), isSame);
+    const nearness = (text: string) => commonLength(told, stemsInOrder(text));
     return rivals
-      .filter((text) => text !== one.happening && !sameStems.some((isSame) => isNearer(text, isSame)))
+      .filter((text) => text !== one.happening && nearness(text) >= nearness(one.happening))
       .map((text) => `evidence "${one.event}": what the user says is as near to "${text}"`);
   });
 }
@@ -92,28 +89,14 @@ function turnsSaid(seen: Seen): string[] {
 const stemsInOrder = (text: string): string[] =>
   plainWordsOf(text).flatMap((word) => [...contentStems(word)]);
 
-type SameStem = (one: string, other: string) => boolean;
-const shortestMistyped = 5;
-/** Two letters in the wrong order are two changes. */
-const swapped = 2;
-/** Users mistype a word now and then, and it may be the word that tells the two apart: "librairan". */
-const sameStems: readonly SameStem[] = [
-  (one, other) => one === other,
-  (one, other) =>
-    one === other ||
-    (Math.min(one.length, other.length) >= shortestMistyped && distance(one, other) <= swapped),
-];
-
 /** The length of the longest common subsequence. */
-function commonLength(one: readonly string[], other: readonly string[], isSame: SameStem): number {
+function commonLength(one: readonly string[], other: readonly string[]): number {
   let before = new Array<number>(other.length + 1).fill(0);
   for (const stem of one) {
     const row = [0];
     for (const [index, candidate] of other.entries())
       row.push(
-        isSame(stem, candidate)
-          ? (before[index] ?? 0) + 1
-          : Math.max(before[index + 1] ?? 0, row[index] ?? 0),
+        stem === candidate ? (before[index] ?? 0) + 1 : Math.max(before[index + 1] ?? 0, row[index] ?? 0),
       );
     before = row;
   }
