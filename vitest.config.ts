@@ -3,6 +3,8 @@ import { plainReporter } from "./pipeline/testing/plain-reporter.ts";
 
 const neverTests = ["node_modules/**", "dist/**"];
 const longTests = ["**/*.long.test.ts"];
+/** Both suites run them, the long one with more cases: see `bySuite` in pipeline/testing/suite.ts. */
+const lawTests = ["**/*.law.test.ts"];
 
 export default defineConfig({
   test: {
@@ -11,14 +13,29 @@ export default defineConfig({
     // The files that a process runs share its modules: packs are parsed, and lives drawn, once a process and not once a file.
     isolate: false,
     maxWorkers: "100%",
+    // There is a process for each core, so threads that help one of them to collect garbage take time from the others.
+    execArgv: ["--single-threaded-gc", "--max-semi-space-size=64"],
     globalSetup: ["targets/testing/shared-folder.ts", "pipeline/testing/postgres-server.ts"],
     reporters: ["default", plainReporter()],
     projects: [
       {
         extends: true,
-        test: { name: "short", include: ["**/*.test.ts"], exclude: [...neverTests, ...longTests] },
+        test: {
+          name: "short",
+          provide: { suite: "short" },
+          include: ["**/*.test.ts"],
+          exclude: [...neverTests, ...longTests],
+        },
       },
-      { extends: true, test: { name: "long", include: longTests, exclude: neverTests } },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          provide: { suite: "long" },
+          include: [...longTests, ...lawTests],
+          exclude: neverTests,
+        },
+      },
     ],
   },
 });

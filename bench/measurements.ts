@@ -6,6 +6,7 @@ import { auditSize, offChance, shareOfShortcut } from "./audit-questions.ts";
 import { measureEvaluation } from "./evaluation.ts";
 import { measureRun, measureScript, secondsBetween } from "./measure.ts";
 import { measureSlowAssistant, measureUsers } from "./personalens.ts";
+import { measureStarts } from "./start.ts";
 import { writeDump } from "./write-dump.ts";
 
 /** One row of the table. */
@@ -39,8 +40,10 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
   yield row("default run, from a cold start", "s", 15, first.seconds);
   yield row("  its peak memory", "MB", mostMegabytes, first.megabytes);
   const again = await run("default");
-  yield row("default run again, nothing to do", "s", 1, again.seconds);
+  yield row("default run again, nothing to do", "s", 0.5, again.seconds);
   yield row("  its peak memory", "MB", mostMegabytes, again.megabytes);
+  for await (const { command, seconds } of measureStarts(join(folder, "default"), signal))
+    yield row(`pipeline ${command}`, "s", 0.4, seconds);
 
   // The first run makes all sessions and all filler, so the second variant only puts a context together.
   await run("context", "--personas 0 --sizes 1M --stage contexts");

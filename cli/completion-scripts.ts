@@ -1,3 +1,9 @@
+import { join } from "node:path";
+import { packageFolders } from "../pipeline/text/packaged.ts";
+
+/** Where the build keeps what can be typed, since loading all commands takes longest. */
+export const builtFile = join(packageFolders.code, "cli/completion.json");
+
 /** What can be typed after a command. */
 export interface Completed {
   /** Such as `/show/persona`; empty for the program itself. */

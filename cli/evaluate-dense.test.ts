@@ -59,13 +59,13 @@ async function respondents(...words: string[]): Promise<readonly RespondentScore
 
 describe("the dense baselines, on a server for embeddings", () => {
   it("are asked along with all others if one is configured, in their place", async () => {
-    const asked = await respondents();
+    const asked = await respondents("--limit", "5");
     expect(asked.map(({ name }) => name).slice(6)).toEqual([
       ...["bm25 k=5", "bm25 k=20", "bm25 k=all"],
       ...names,
       ...["rule reader", "oracle"],
     ]);
-    const { out } = await evaluate("--baseline", "all");
+    const { out } = await evaluate("--baseline", "all", "--limit", "5");
     expect(out).not.toContain("Left out");
     expect(readFileSync(join(results(), "evaluation.html"), "utf8")).not.toContain("Dense retrieval");
   });
@@ -148,7 +148,7 @@ describe("without a server for embeddings", () => {
   const without = (...words: string[]) => shop.pipeline("evaluate", "out", "--out", "results", ...words);
 
   it("the dense baselines are left out, and the report says so in one line", async () => {
-    const { code, out, err } = await without();
+    const { code, out, err } = await without("--limit", "5");
     expect(code).toBe(0);
     expect(out.split("\n").filter((line) => line.includes("embeddings"))).toEqual([
       "Left out: the dense baselines, because no server for embeddings is configured; name one at models.embeddings in the configuration.",

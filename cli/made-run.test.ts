@@ -7,17 +7,17 @@ import { capture } from "./testing/captured.ts";
 
 /** Makes the runs of all targets small. It is gone when they are read as made. */
 const config = `
-personas: { source: cohort, count: 2 }
+personas: { source: cohort, count: 1 }
 topics: { select: [bookRecommendation, therapy] }
 contexts: { sizes: [32k] }
-personaconv: { authors: 12, shards: 2 }
+personaconv: { authors: 6, shards: 2 }
 `;
 
 describe.each(targets)("a run that was made with --target $name, and only --out is given", (target) => {
   const { name, stageNames } = target;
   let folder = "";
   /** Fewer partitions than the defaults have. */
-  const partition = target.partition.option?.flags.startsWith("--personas") ? ["--personas", "0-1"] : [];
+  const partition = target.partition.option?.flags.startsWith("--personas") ? ["--personas", "0"] : [];
   const pipeline = async (...words: readonly string[]) => {
     const { out, err, code } = await capture(words, folder, {});
     return { out: out.join("\n"), err: err.join("\n"), code };
@@ -49,7 +49,8 @@ describe.each(targets)("a run that was made with --target $name, and only --out 
     const told = (await configured("status", "--out", "made")).err;
     expect(told.includes(`was made for the target ${name}`)).toBe(name !== "personamem");
     expect((await pipeline("status", "--out", "made", "--stage", stageNames[1] ?? "")).code).toBe(0);
-    const asked = await pipeline("status", "--out", "made", "--target", "personamem", "--json");
+    const other = ["--target", "personamem", "--personas", "0"];
+    const asked = await pipeline("status", "--out", "made", ...other, "--json");
     expect(JSON.parse(asked.out).stages[0].stage).toBe("personas");
   });
 

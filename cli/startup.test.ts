@@ -47,20 +47,27 @@ it.skipIf(process.platform === "win32")(
 const packages = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 describe("a command loads no more than it needs:", () => {
-  it.each([["--version"], ["--help"], ["help"]])("%s loads no target and no command", async (...words) => {
-    const loaded = await loadedBy(...words);
-    expect(loaded).toContain("cli/program.ts");
-    expect(
-      loaded.filter(
-        (path) =>
-          !/node_modules\/|^dist\/chunks\/rolldown-runtime\.js$|^cli\/|^pipeline\/(?:engine\/errors|text\/packaged)\.ts$/.test(
-            path,
-          ),
-      ),
-    ).toEqual([]);
-    expect(loaded.filter((path) => /^cli\/(?:run|show|status|evaluate|options)\.ts$/.test(path))).toEqual([]);
-    expect(new Set(loaded.flatMap((path) => packages.exec(path)?.[1] ?? []))).toEqual(new Set(["commander"]));
-  });
+  it.each([["--version"], ["--help"], ["help"], ["completion", "bash"]])(
+    "%s loads no target and no command",
+    async (...words) => {
+      const loaded = await loadedBy(...words);
+      expect(loaded).toContain("cli/program.ts");
+      expect(
+        loaded.filter(
+          (path) =>
+            !/node_modules\/|^dist\/chunks\/rolldown-runtime\.js$|^cli\/|^pipeline\/(?:engine\/errors|text\/packaged)\.ts$/.test(
+              path,
+            ),
+        ),
+      ).toEqual([]);
+      expect(loaded.filter((path) => /^cli\/(?:run|show|status|evaluate|options)\.ts$/.test(path))).toEqual(
+        [],
+      );
+      expect(new Set(loaded.flatMap((path) => packages.exec(path)?.[1] ?? []))).toEqual(
+        new Set(["commander"]),
+      );
+    },
+  );
 
   it.each([
     ["help", "run"],

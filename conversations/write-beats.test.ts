@@ -179,6 +179,24 @@ describe("writing without a model", () => {
     });
   });
 
+  it("never mistypes a turn in which one word tells which of two things is meant", () => {
+    const happening = "the librarian brought the atlas over, and the bookseller stayed at the window";
+    const thread = [{ user: `We were three again, ${happening}, all the same.`, assistant: "Good." }];
+    const said = (act: BeatBrief["act"]) =>
+      Array.from({ length: 200 }, (_, seed) => {
+        const beat = beatOf({ act, subject: null, happening, thread });
+        const speaker = { name: "Solveig", manner: "breathless", mannerDescription: "", about: [] } as const;
+        const brief: SessionBrief = {
+          ...{ topic: "coding", labels: { user: "User", assistant: "Assistant" }, speaker },
+          ...{ date: "2022-05-01", why: "to plan", beats: [beat] },
+        };
+        return writeBeats.simulate(brief, createRandom(seed)).beats[0]?.exchanges[0]?.user ?? "";
+      });
+    expect(said("news").filter((user) => !user.includes(happening)).length).toBeGreaterThan(5);
+    for (const act of ["matches", "picks", "lists"] as const)
+      for (const user of said(act)) expect(user).toContain(happening);
+  });
+
   it("gives the four forks of a beat the same number of turns", () => {
     everyBriefs(({ sessions }) => {
       for (const { forked } of sessions) {

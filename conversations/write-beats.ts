@@ -63,6 +63,9 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
   }),
 });
 
+/** Acts in which a single word can tell which of two things is meant. */
+const exactActs: ReadonlySet<BeatBrief["act"]> = new Set(["lists", "matches", "picks"]);
+
 /** The drafted dialogue, in the manner of the user. */
 function sayThread(
   { thread, when, opens, act, subject }: BeatBrief,
@@ -72,7 +75,7 @@ function sayThread(
   return thread.map(({ user, assistant: reply }, index) => ({
     user: speak(sayWhen(user, when), {
       ...{ manner, random },
-      ...{ isFirst: opens && index === 0, mayMistype: subject === null && act !== "lists" },
+      ...{ isFirst: opens && index === 0, mayMistype: subject === null && !exactActs.has(act) },
     }),
     assistant: sayWhen(reply, when),
   }));

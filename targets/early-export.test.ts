@@ -24,7 +24,9 @@ const executor = localExecutor({ atOnce: 1 });
 
 interface Doing {
   readonly run: OpenRun;
-  readonly events: RunEvent[];
+  readonly events: readonly RunEvent[];
+  /** Resolves when a persona has been written. */
+  readonly written: Promise<unknown>;
   readonly stop: AbortController;
 }
 
@@ -33,23 +35,30 @@ async function withRun<T>(out: string, act: (doing: Doing) => Promise<T>): Promi
   const config = { ...configSchema.parse(given), out: join(folder, out) };
   const events: RunEvent[] = [];
   const stop = new AbortController();
-  const emit = (event: RunEvent) => void events.push(event);
+  let tellWritten = (_event: RunEvent) => {};
+  const written = new Promise<RunEvent>((resolve) => {
+    tellWritten = resolve;
+  });
+  const emit = (event: RunEvent) => {
+    events.push(event);
+    if (event.type === "sink-progress") tellWritten(event);
+  };
   const run = await openRun({ config, folder }, [0, 1], {
     ...{ env: {}, emit, signal: stop.signal, mode: "write", notice: () => {} },
   });
   try {
-    return await act({ run, events, stop });
+    return await act({ run, events, written, stop });
   } finally {
     await run.close();
   }
 }
 
 /** Makes the first persona, and the others once it has been written. */
-const untilWritten = ({ events }: Doing, makeOthers = executor.each): Executor => ({
+const untilWritten = ({ written }: Doing, makeOthers = executor.each): Executor => ({
   ...executor,
   each: async (orders, outside) => {
     await executor.each(orders.slice(0, 1), outside);
-    while (!events.some(({ type }) => type === "sink-progress")) await new Promise(setImmediate);
+    await written;
     await makeOthers(orders.slice(1), outside);
   },
 });

@@ -7,6 +7,7 @@ const ours = [
   "shared_contexts_128k.jsonl",
   "provenance_1M.jsonl",
   "sessions_32k.jsonl",
+  "questions_32k.parquet",
   "shared_contexts_128k.parquet",
   "provenance.jsonl",
   "threads.jsonl",

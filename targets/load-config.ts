@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { holdAgainst, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
+import { holdAgainst, nameOf, once, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { type Config, configFileSchema, configSchema } from "./config.ts";
 import { readNamedFile } from "./read-named-file.ts";
 
@@ -37,7 +37,7 @@ export function loadValues(
   change: (config: Config) => unknown,
   optionAt: (path: Path) => string = nameOf,
 ): LoadedConfig {
-  return { config: changed(configSchema.parse(values), change, optionAt), folder };
+  return { config: changed(configSchema.parse(values, once), change, optionAt), folder };
 }
 
 function changed(

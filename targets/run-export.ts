@@ -6,7 +6,7 @@ import { filesLeft, setAside } from "./earlier-dataset.ts";
 import type { EarlyExport } from "./early-export.ts";
 import { datasetOf, type ExportNote, putExportNote, readExportNote } from "./export-note.ts";
 import type { OpenRun } from "./open-run.ts";
-import { resolvedConfiguration } from "./resolved-configuration.ts";
+import { resolvedConfiguration, resolvedValues } from "./resolved-configuration.ts";
 import type { Written } from "./target.ts";
 
 /** Increase it if the same records should give different files. */
@@ -30,10 +30,9 @@ export async function runExport(
   early: EarlyExport | null = null,
 ): Promise<ExportEnd | null> {
   const { config, target, partitions, store, context } = run;
-  const configuration = resolvedConfiguration(target, config, partitions);
   const fingerprint = digestOf({
     exportVersion,
-    configuration,
+    configuration: resolvedValues(target, config, partitions),
     partitions,
     // Other formats write other files from the same records.
     files: target.files,
@@ -50,7 +49,7 @@ export async function runExport(
     const begun = early?.finish();
     if (begun) return begun;
     context.emit({ type: "sink-start", sink: "export" });
-    return run.production.write(run, summary, configuration);
+    return run.production.write(run, summary, resolvedConfiguration(target, config, partitions));
   };
   return writeOver(before, run, write, fingerprint);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { compiledTopics, packagedTopics } from "./folder.ts";
 import { packFile, readPack, topicNames } from "./load.ts";
 
-// The last part of `npm run build`. It writes the package's packs as JSON, so that a run needs no YAML. A pack with mistakes is
+// Part of `npm run build`. It writes the package's packs as JSON, so that a run needs no YAML. A pack with mistakes is
 // left out: whoever uses it reads the YAML and gets an error.
 compiledTopics.write([]);
 compiledTopics.write(

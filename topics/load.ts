@@ -33,18 +33,6 @@ export function packFolders(folders: readonly string[]): ReadonlyMap<string, str
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whether there are packs, and the build read exactly these without mistakes. */
-export function areCompiled(folders: readonly string[]): boolean {
-  const files = [...packFolders(folders)].map(([name, folder]) => packFile(folder, name));
-  return (
-    files.length > 0 &&
-    files.every((file) => {
-      const source = sourceIn(file);
-      return typeof source === "string" && compiledTopics.has(source);
-    })
-  );
-}
-
 /** The packs in the order of the names. If any has mistakes, throws one error that lists the mistakes of all. */
 export function loadTopics(folders: readonly string[], names: readonly string[] | "all"): { packs: Pack[] } {
   const places = packFolders(folders);

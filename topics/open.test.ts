@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { packagedTopics } from "./folder.ts";
 import { loadTopics, packFile } from "./load.ts";
-import { openTopics } from "./open.ts";
+import { openCompiled, openTopics } from "./open.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -30,6 +30,15 @@ describe("the topics of a run", () => {
     expect(digest("therapy")).not.toBe(before);
     own("therapy", `${shipped("therapy")}# a remark\n`);
     expect(digest("therapy", "coding")).not.toBe(before);
+  });
+
+  it("are the packs that the build read, as long as nobody changed or added one", () => {
+    const known = openCompiled([folder, packagedTopics]);
+    const { names, digest } = openTopics([packagedTopics], "all");
+    expect([known?.names, known?.digest]).toEqual([names, digest]);
+    expect(openCompiled([folder])).toBe(null);
+    own("therapy", `${shipped("therapy")}# a remark\n`);
+    expect(openCompiled([folder, packagedTopics])).toBe(null);
   });
 
   it("are refused at once if a pack has mistakes or is unknown", () => {

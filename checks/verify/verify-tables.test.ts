@@ -5,16 +5,23 @@ import { provenanceFormat } from "../../formats/provenance/format.ts";
 import { feedOfPersona, writtenBy } from "../../formats/testing/feed.ts";
 import { createTally } from "../reading/tally.ts";
 import { fileOf } from "../reading/testing/memory-files.ts";
-import { contextLine, provenanceLine, verifyTable } from "./verify-tables.ts";
+import { tableKinds, verifyTable } from "./verify-tables.ts";
 
 const written = writtenBy([personaMemFormat, provenanceFormat, parquetFormat], feedOfPersona());
 
+const named = {
+  questions: { name: "questions_32k", file: "questions_32k.csv" },
+  contexts: { name: "shared_contexts_32k", file: "shared_contexts_32k.jsonl" },
+  provenance: { name: "provenance_32k", file: "provenance_32k.jsonl" },
+} as const;
+
 /** What is found after the bytes of the table or the lines were changed. */
 async function findings(
-  name: "shared_contexts_32k" | "provenance_32k",
+  kind: keyof typeof tableKinds,
   change: { readonly table?: (bytes: Buffer) => Buffer; readonly lines?: (text: string) => string } = {},
 ) {
   const files = await written;
+  const { name, file } = named[kind];
   const { table = (bytes) => bytes, lines = (text) => text } = change;
   const bytes = table(Buffer.from(files.get(`${name}.parquet`) ?? "", "latin1"));
   const tally = createTally(20);
@@ -22,8 +29,8 @@ async function findings(
     {
       name: `${name}.parquet`,
       table: new Uint8Array(bytes).buffer,
-      lines: fileOf(`${name}.jsonl`, lines(files.get(`${name}.jsonl`) ?? "")),
-      lineOf: name === "provenance_32k" ? provenanceLine : contextLine,
+      lines: fileOf(file, lines(files.get(file) ?? "")),
+      ...tableKinds[kind],
     },
     tally,
   );
@@ -31,10 +38,10 @@ async function findings(
 }
 
 describe("a table and its lines", () => {
-  it.each([["shared_contexts_32k", 8] as const, ["provenance_32k", 112] as const])(
+  it.each([["questions", 112] as const, ["contexts", 8] as const, ["provenance", 112] as const])(
     "are the same in an export: %s",
-    async (name, checked) => {
-      const { found, counts } = await findings(name);
+    async (kind, checked) => {
+      const { found, counts } = await findings(kind);
       expect(found).toEqual([]);
       expect(counts).toEqual([{ check: "table like its lines", checked, findings: 0 }]);
     },
@@ -42,25 +49,32 @@ describe("a table and its lines", () => {
 
   it("are different if a text was changed, and the row is named", async () => {
     const lines = (text: string) => text.replace('"content":"', '"content":"Changed ');
-    expect((await findings("shared_contexts_32k", { lines })).found).toEqual([
+    expect((await findings("contexts", { lines })).found).toEqual([
       '1: the row is not line 1 of "shared_contexts_32k.jsonl"',
+    ]);
+  });
+
+  it("are different if a figure of a question was changed", async () => {
+    const lines = (text: string) => text.replace(/,(\d+)\n/, ",1$1\n");
+    expect((await findings("questions", { lines })).found).toEqual([
+      '1: the row is not line 1 of "questions_32k.csv"',
     ]);
   });
 
   it("are different if one of them is longer", async () => {
     const more = (text: string) => `${text}${text.slice(text.indexOf("\n") + 1)}`;
-    expect((await findings("shared_contexts_32k", { lines: more })).found).toEqual([
+    expect((await findings("contexts", { lines: more })).found).toEqual([
       'null: it ends after 8 rows; "shared_contexts_32k.jsonl" goes on',
     ]);
     const fewer = (text: string) => text.slice(0, text.trimEnd().lastIndexOf("\n") + 1);
-    expect((await findings("provenance_32k", { lines: fewer })).found).toEqual([
+    expect((await findings("provenance", { lines: fewer })).found).toEqual([
       '112: "provenance_32k.jsonl" has no such line',
     ]);
   });
 
   it("can't be compared if the table was cut off", async () => {
     const table = (bytes: Buffer) => bytes.subarray(0, 5_000);
-    const { found } = await findings("provenance_32k", { table });
+    const { found } = await findings("provenance", { table });
     expect(found).toEqual([expect.stringMatching(/^null: it can't be read as Parquet: /)]);
   });
 });

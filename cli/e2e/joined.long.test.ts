@@ -191,19 +191,18 @@ describe.skipIf(skipped !== "")("workers on other machines that ask a model", ()
     "keep to the requests a minute together",
     async () => {
       const place = fresh();
-      const more = servedBy(server, "requestsPerMinute: 900");
+      const more = servedBy(server, "requestsPerMinute: 450");
       const [here, one, other] = [machine(place, more), machine(place, more), machine(place, more)];
       const run = await coordinate(here);
       const workers = [begin(one, "worker", "--name", "a"), begin(other, "worker", "--name", "b")];
       expect((await run.ended).code).toBe(0);
       await Promise.all(workers.map(({ ended }) => ended));
       expect(times.length).toBeGreaterThan(60);
-      // Fifteen a second over both; each worker alone would send that many. Requests may be read later than
-      // they are sent.
-      const most = Math.max(
-        ...times.map((from) => times.filter((time) => time >= from && time < from + 2_000).length),
-      );
-      expect(most).toBeLessThanOrEqual(42);
+      // Both together send 7.5 a second, and two that were saved up. A busy machine reads requests later than they are
+      // sent, and then several at once. Two seconds are allowed for that; twice the rate would be far ahead by the end.
+      const [first = 0] = times;
+      const early = times.filter((time, before) => before > 2 + (7.5 * (time - first + 2_000)) / 1_000);
+      expect(early).toEqual([]);
     },
     patience,
   );

@@ -36,7 +36,8 @@ const sizeFiles = (size: string) => [
   `sessions_${size}.jsonl`,
   `shared_contexts_${size}.jsonl`,
 ];
-const tables = (size: string) => [`provenance_${size}.parquet`, `shared_contexts_${size}.parquet`];
+const tables = (size: string) =>
+  ["provenance", "questions", "shared_contexts"].map((table) => `${table}_${size}.parquet`);
 
 const questionsIn = (files: ReadonlyMap<string, Buffer | string>) =>
   [...files]

@@ -77,8 +77,9 @@ export function createWordFinder(names: readonly string[]): (said: readonly stri
   }
   return (said) => {
     const found = new Set<string>();
-    for (const [at, word] of said.entries())
-      for (const { name, words } of byFirst.get(word) ?? []) if (standsAt(said, at, words)) found.add(name);
+    for (let at = 0; at < said.length; at += 1)
+      for (const { name, words } of byFirst.get(said[at] ?? "") ?? [])
+        if (standsAt(said, at, words)) found.add(name);
     return found;
   };
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "../../questions/surface/words.ts";
 import { bestMatches } from "./bm25.ts";
-import { createWordIndex } from "./word-index.ts";
+import { countWords, createWordIndex } from "./word-index.ts";
 
 function among(texts: readonly string[], query: string, most = 10, count = texts.length): number[] {
   const index = createWordIndex();
-  for (const text of texts) index.add(wordsOf(text));
-  return bestMatches(query, index, most, count).map(({ text }) => text);
+  for (const text of texts) index.add(countWords(wordsOf(text)));
+  return [...bestMatches(query, index, most, count)];
 }
 
 describe("a search by BM25", () => {

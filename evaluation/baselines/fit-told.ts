@@ -128,8 +128,10 @@ function supportOf(clause: ReadonlySet<string>, { turns, counts }: Believed): Su
   const held = new Uint16Array(turns.length);
   for (const stem of clause) for (const at of turnsWithStem(turns, stem)) held[at] = (held[at] ?? 0) + 1;
   let [most, turn] = [0, -1];
-  for (const [at, count] of held.entries())
+  for (let at = 0; at < held.length; at += 1) {
+    const count = held[at] ?? 0;
     if (count > 0 && count >= most && counts(at)) [most, turn] = [count, at];
+  }
   return { share: most / clause.size, turn };
 }
 

@@ -12,7 +12,6 @@ import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
 import { indexOf } from "./search-turns.ts";
 import { placesOf, someOf, turnsOf, type UserTurn } from "./user-turn.ts";
-import type { WordIndex } from "./word-index.ts";
 
 /** How many turns a retriever finds at most, and how its name says so. */
 export const retrieverDepths = [
@@ -33,29 +32,19 @@ export function readFound(question: Question, seen: readonly Message[], found: r
   };
 }
 
-/** What was found in the turns of a context, by query, since each retriever asks for the same. */
-const rankingsIn = lazyFor((_index: WordIndex) => new Map<string, readonly number[]>());
-
-/** The numbers of the turns that have a word of the query, the best first. */
-function rankedBy(query: string, turns: readonly UserTurn[]): readonly number[] {
-  const index = indexOf(turns);
-  const known = rankingsIn(index);
-  const key = `${turns.length} ${query}`;
-  const ranked =
-    known.get(key) ??
-    bestMatches(query, index, Number.POSITIVE_INFINITY, turns.length).map(({ text }) => text);
-  known.set(key, ranked);
-  return ranked;
-}
+/** The numbers of the turns that have a word of a question, the best first. Each retriever asks for the same. */
+const rankedIn = lazyFor((turns: readonly UserTurn[]) =>
+  lazyFor(({ message, options }: Question) =>
+    bestMatches([message, ...options].join(" "), indexOf(turns), Number.POSITIVE_INFINITY, turns.length),
+  ),
+);
 
 /** Searches the user's turns for the message and the options, and reads the turns that fit best in order of time. */
 const searched = ({ k, most }: RetrieverDepth): Baseline => ({
   name: `bm25 k=${k}`,
   reads: "context",
   prepare: () => (question, seen) => {
-    const turns = turnsOf(seen);
-    const query = [question.message, ...question.options].join(" ");
-    return readFound(question, seen, rankedBy(query, turns).slice(0, most));
+    return readFound(question, seen, rankedIn(turnsOf(seen))(question).slice(0, most));
   },
 });
 export const bm25s: readonly Baseline[] = retrieverDepths.map(searched);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createFinder } from "../../conversations/rules/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
+import { contextBefore } from "../benchmark/places.ts";
 import { isSaid, namedIn, turnsWithStem } from "./search-turns.ts";
 import { placesOf, someOf, turnsOf } from "./user-turn.ts";
 
@@ -9,7 +10,8 @@ const word = fc.constantFrom("tea", "teas", "green", "rain", "i'd", "put", "cafÃ
 const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
 const said = fc.array(fc.record<Message>({ role: fc.constantFrom("user", "assistant"), content: text }), {
   minLength: 1,
-  maxLength: 12,
+  // Few turns are looked through, and many are indexed.
+  maxLength: 80,
 });
 const userTexts = (messages: readonly Message[]) =>
   messages.filter(({ role }) => role === "user").map(({ content }) => content);
@@ -20,7 +22,7 @@ function eachList(
   check: (turns: ReturnType<typeof turnsOf>, texts: string[]) => void,
 ) {
   for (const end of [messages.length, Math.ceil(messages.length / 2)]) {
-    const turns = turnsOf(messages.slice(0, end));
+    const turns = turnsOf(contextBefore(messages, { endIndex: end }));
     const texts = userTexts(messages.slice(0, end));
     check(turns, texts);
     const places = [...texts.keys()].filter((at) => at % 2 === 0).reverse();

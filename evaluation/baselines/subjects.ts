@@ -1,7 +1,7 @@
 import { stemsOf } from "../../conversations/rules/words.ts";
 import { lazyFor } from "../../pipeline/lazy.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
-import { isSaid, type Run } from "./search-turns.ts";
+import { isSaid, isWordOf, type Run } from "./search-turns.ts";
 import { spacedOf, type UserTurn } from "./user-turn.ts";
 
 const mostWords = 7;
@@ -18,19 +18,28 @@ function runsOf(words: readonly string[]): string[] {
 
 const saysSomething = (run: string) => stemsOf(run).size > 0;
 
+/** A run of an option's early words, and which of these words it has, as bits. */
+interface OwnRun extends Run {
+  readonly has: number;
+}
+
 /**
- * For each option, the runs of its early words that no other option has, the longest first. Each of the readers asks for the
- * same question, and only the turns differ.
+ * For each option, its early words, and the runs of them that no other option has, the longest first. Each of the readers asks
+ * for the same question, and only the turns differ.
  */
-const ownRuns = lazyFor((options: readonly string[]): readonly (readonly Run[])[] => {
+const ownRuns = lazyFor((options: readonly string[]) => {
   const plain = options.map(spacedOf);
   const isOwn = (run: string, option: number) =>
     plain.every((text, other) => other === option || !text.includes(` ${run} `));
-  return options.map((option, at) =>
-    runsOf(wordsOf(option).slice(0, earlyWords)).flatMap((text) =>
-      isOwn(text, at) ? [{ text, words: text.split(" ") }] : [],
-    ),
-  );
+  return options.map((option, at) => {
+    const early = wordsOf(option).slice(0, earlyWords);
+    const runs = runsOf(early).flatMap((text): OwnRun[] => {
+      if (!isOwn(text, at)) return [];
+      const words = text.split(" ");
+      return [{ text, words, has: words.reduce((bits, word) => bits | (1 << early.indexOf(word)), 0) }];
+    });
+    return { early, runs };
+  });
 });
 
 /**
@@ -41,9 +50,14 @@ export function ownSubjects(
   options: readonly string[],
   turns: readonly UserTurn[],
 ): readonly (string | null)[] {
-  return ownRuns(options).map(
-    (runs) => runs.find((run) => isSaid(run, turns) && saysSomething(run.text))?.text ?? null,
-  );
+  return ownRuns(options).map(({ early, runs }) => {
+    // Most runs have a word that nobody ever said.
+    const unsaid = early.reduce((bits, word, at) => (isWordOf(word, turns) ? bits : bits | (1 << at)), 0);
+    return (
+      runs.find((run) => (run.has & unsaid) === 0 && isSaid(run, turns) && saysSomething(run.text))?.text ??
+      null
+    );
+  });
 }
 
 /** What messages share with their options, by message. */

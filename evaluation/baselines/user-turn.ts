@@ -1,8 +1,10 @@
 import { stemsAmong } from "../../conversations/rules/words.ts";
-import { remembering } from "../../pipeline/lazy.ts";
+import { lazyFor, remembering } from "../../pipeline/lazy.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { plainWordsOf } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
+import { contextOf } from "../benchmark/places.ts";
+import { type CountedWords, countWords } from "./word-index.ts";
 
 /** What the user said in one turn. Its parts are computed when they are first needed. */
 export interface UserTurn {
@@ -14,6 +16,8 @@ export interface UserTurn {
   readonly stems: ReadonlySet<string>;
   /** Its words as names are found in them. */
   readonly plainWords: readonly string[];
+  /** The same as an index takes them. */
+  readonly counted: Readonly<Record<"words" | "stems" | "plainWords", CountedWords>>;
 }
 
 export const spacedOf = (text: string) => ` ${wordsOf(text).join(" ")} `;
@@ -38,6 +42,14 @@ export function turnOf(text: string): UserTurn {
       parts.plainWords ??= plainWordsOf(text);
       return parts.plainWords;
     },
+    get counted() {
+      parts.counted ??= {
+        words: countWords(this.words),
+        stems: countWords(this.stems),
+        plainWords: countWords(this.plainWords),
+      };
+      return parts.counted;
+    },
   };
 }
 
@@ -45,55 +57,41 @@ export function turnOf(text: string): UserTurn {
 const mostKnown = 20_000;
 const knownTurn = remembering((content: string) => turnOf(content.replace(/^User:\s*/, "")), mostKnown);
 
-/** The longest list of messages that began with a message, and the user's turns in it. Both only grow. */
-interface KnownMessages {
-  readonly messages: Message[];
-  readonly turns: UserTurn[];
-  /** The number of turns up to each message. */
-  readonly counts: number[];
+/** The user's turns in a list of messages. */
+interface KnownTurns {
+  readonly turns: readonly UserTurn[];
   /** The place of each turn among the messages. */
-  readonly places: number[];
+  readonly places: readonly number[];
+  /** The number of turns before each message. */
+  readonly before: readonly number[];
 }
-const begun = new WeakMap<Message, KnownMessages>();
+
+const knownIn = lazyFor((messages: readonly Message[]): KnownTurns => {
+  const turns: UserTurn[] = [];
+  const places: number[] = [];
+  const before: number[] = [];
+  for (const [at, { role, content }] of messages.entries()) {
+    before.push(turns.length);
+    if (role !== "user") continue;
+    turns.push(knownTurn(content));
+    places.push(at);
+  }
+  return { turns, places, before };
+});
 
 /** What a list of turns is the beginning of. Its index serves both. */
-const wholeOf = new WeakMap<readonly UserTurn[], Pick<KnownMessages, "turns" | "places">>();
+const wholeOf = new WeakMap<readonly UserTurn[], KnownTurns>();
 
 /**
  * The user's turns without the label "User: ". Many questions are asked in one context, and each sees a
  * beginning of it.
  */
-export function turnsOf(messages: readonly Message[]): readonly UserTurn[] {
-  const [first] = messages;
-  if (!first) return [];
-  const before = begun.get(first);
-  const known =
-    before && beginAlike(before.messages, messages)
-      ? before
-      : { messages: [], turns: [], counts: [], places: [] };
-  for (let at = known.messages.length; at < messages.length; at += 1)
-    addMessage(known, messages[at] ?? first);
-  if (known !== before) begun.set(first, known);
-  const turns = known.turns.slice(0, known.counts[messages.length - 1] ?? 0);
+export const turnsOf = lazyFor((messages: readonly Message[]): readonly UserTurn[] => {
+  const known = knownIn(contextOf(messages));
+  const turns = known.turns.slice(0, known.before[messages.length]);
   wholeOf.set(turns, known);
   return turns;
-}
-
-function addMessage({ messages, turns, counts, places }: KnownMessages, message: Message): void {
-  if (message.role === "user") {
-    places.push(messages.length);
-    turns.push(knownTurn(message.content));
-  }
-  messages.push(message);
-  counts.push(turns.length);
-}
-
-/** Whether one list is the beginning of the other. Lists of evidence may begin alike and differ later. */
-function beginAlike(one: readonly Message[], other: readonly Message[]): boolean {
-  const shared = Math.min(one.length, other.length);
-  for (let at = 0; at < shared; at += 1) if (one[at] !== other[at]) return false;
-  return true;
-}
+});
 
 /** The places of turns among the messages that `turnsOf` found them in. */
 export const placesOf = (turns: readonly UserTurn[]): readonly number[] => wholeOf.get(turns)?.places ?? [];

@@ -11,7 +11,8 @@ import { readQuestions } from "./read-questions.ts";
 /** A size of a benchmark whose questions can be asked. */
 export interface OpenSize {
   readonly size: string;
-  /** All ids of the file, in its order. */
+  /** All questions of the file, chosen or not, in its order, and their ids. */
+  readonly all: readonly Question[];
   readonly ids: readonly string[];
   /** The chosen questions, in the order of the file. */
   readonly questions: readonly Question[];
@@ -54,7 +55,7 @@ export async function openBenchmark(
   }
 }
 
-interface ChosenSize extends Pick<OpenSize, "ids" | "questions"> {
+interface ChosenSize extends Pick<OpenSize, "all" | "ids" | "questions"> {
   readonly of: SizeFiles;
 }
 
@@ -69,6 +70,7 @@ async function chooseFrom(files: readonly SizeFiles[], choice: Choice): Promise<
   refuseRepeatedIds(all);
   const chosen = all.map(({ of, questions }) => ({
     of,
+    all: questions,
     ids: questions.map(({ id }) => id),
     questions: chooseQuestions(questions, choice),
   }));
@@ -80,12 +82,12 @@ async function chooseFrom(files: readonly SizeFiles[], choice: Choice): Promise<
 }
 
 async function openSize(
-  { of, ids, questions }: ChosenSize,
+  { of, all, ids, questions }: ChosenSize,
   mode: Mode,
   keep: (file: OpenFile) => void,
 ): Promise<OpenSize> {
   const blind = {
-    ...{ size: of.size, ids, questions, contexts: null, evidence: null },
+    ...{ size: of.size, all, ids, questions, contexts: null, evidence: null },
     digests: { questions: await digestOf(sourceOf(of.questions)) },
   };
   if (mode === "blind") return blind;
@@ -140,7 +142,7 @@ export async function knowSizes(
     sizes.map(async (of) => {
       const found = files.find(({ size }) => size === of.size);
       if (!found) throw new ConfigError(`could not evaluate at ${of.size}: its files are gone`);
-      const questions = await readQuestions(sourceOf(found.questions));
+      const { all: questions } = of;
       if (found.provenance === null) return { of, questions, origins: new Map(), provenance: null };
       const source = sourceOf(found.provenance);
       const origins = await readOrigins(source, questions);

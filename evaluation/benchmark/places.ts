@@ -1,3 +1,5 @@
+import { lazyFor, remembering } from "../../pipeline/lazy.ts";
+import type { Message } from "../../pipeline/models/call.ts";
 import type { Contexts } from "./contexts.ts";
 import type { Question } from "./question.ts";
 
@@ -15,10 +17,22 @@ export function inOrderOfPlaces(
   return [...questions].sort((one, other) => place(one) - place(other));
 }
 
-/** The messages of a context before the question. */
-export function contextBefore<Told>(messages: readonly Told[], { endIndex }: Question): readonly Told[] {
-  return messages.slice(0, endIndex);
-}
+/** The messages of a context before the question: the same list for all who are asked about it. */
+export const contextBefore = (
+  messages: readonly Message[],
+  { endIndex }: Pick<Question, "endIndex">,
+): readonly Message[] => beginningsOf(messages)(endIndex);
+const beginningsOf = lazyFor((messages: readonly Message[]) =>
+  remembering((end: number) => {
+    const beginning = messages.slice(0, end);
+    wholeOf.set(beginning, messages);
+    return beginning;
+  }),
+);
+const wholeOf = new WeakMap<readonly Message[], readonly Message[]>();
+
+/** The context that a list of messages is the beginning of; the list itself if it was not made by `contextBefore`. */
+export const contextOf = (seen: readonly Message[]): readonly Message[] => wholeOf.get(seen) ?? seen;
 
 /** `count` messages from the index `from` on. */
 export interface Stretch {

@@ -5,7 +5,7 @@ import { bestMatches } from "../baselines/bm25.ts";
 import { chooseUntold } from "../baselines/choose-by-reading.ts";
 import { indexOf } from "../baselines/search-turns.ts";
 import { turnOf, type UserTurn } from "../baselines/user-turn.ts";
-import { createWordIndex } from "../baselines/word-index.ts";
+import { countWords, createWordIndex } from "../baselines/word-index.ts";
 import type { questionSchema, recalledSchema, ToldSession } from "./protocol.ts";
 
 /** A memory without a model. It keeps every turn, finds turns by their words, and answers by a rule. */
@@ -42,7 +42,7 @@ export function createWordMemory(): WordMemory {
         // System messages are skipped, because every session begins with the same one.
         if (from + at < before || role === "system") continue;
         turns.push({ date, text: content, session, message: from + at });
-        index.add(wordsOf(content));
+        index.add(countWords(wordsOf(content)));
         if (role === "user") said.push(turnOf(content.replace(/^User:\s*/, "")));
       }
       told.set(session, Math.max(before, from + messages.length));
@@ -54,11 +54,11 @@ export function createWordMemory(): WordMemory {
       };
       const query = [question, ...asked.options].join(" ");
       const found = bestMatches(query, indexOf(said), readTurns, said.length);
-      const read = said.filter((_, turn) => found.some(({ text }) => text === turn));
+      const read = said.filter((_, turn) => found.includes(turn));
       return sayChosen(chooseUntold(asked, { turns: read, claims: null, stated: null, believes: "latest" }));
     },
     recall: (question) => {
-      const best = bestMatches(question, index, recalledTurns).flatMap(({ text }) => turns[text] ?? []);
+      const best = bestMatches(question, index, recalledTurns).flatMap((text) => turns[text] ?? []);
       const inOrder = turns.filter((turn) => best.includes(turn));
       return {
         context: inOrder.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)).join("\n\n"),

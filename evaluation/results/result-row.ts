@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { lazyFor } from "../../pipeline/lazy.ts";
 import { keptColumns, type Question } from "../benchmark/question.ts";
 import { readLetter } from "./read-letter.ts";
 
@@ -37,11 +38,11 @@ export function resultRow({ columns, right }: Question, answer: string | null): 
 export const outcomes = ["right", "wrong", "unparseable", "failed"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export function outcomeOf({ score, model_response, predicted_answer }: ResultRow): Outcome {
+export const outcomeOf = lazyFor(({ score, model_response, predicted_answer }: ResultRow): Outcome => {
   if (model_response === "") return "failed";
   if (predicted_answer === "") return "unparseable";
   return score === "True" ? "right" : "wrong";
-}
+});
 
 const format = { quoted_string: true, record_delimiter: "\n" } as const;
 /** Whole numbers that a JavaScript number holds exactly. */
@@ -51,10 +52,10 @@ const numeric = /^(0|[1-9]\d{0,14})$/;
 export const resultHeading = stringify([[...resultColumns]], format);
 
 /** A row as a line of CSV, RFC 4180. Texts in it may contain line ends. */
-export function resultLine(row: ResultRow): string {
+export const resultLine = lazyFor((row: ResultRow): string => {
   // Whole numbers have no quotes, as in the questions file.
   const cells = resultColumns.map((column) =>
     numeric.test(row[column]) ? Number(row[column]) : row[column],
   );
   return stringify([cells], format);
-}
+});

@@ -61,7 +61,7 @@ export function scoreAnswers(answers: readonly Answered[], origins: Origins): Sc
     cluster: clusterOf(answer.question, origins),
   }));
   const { share, low, high } = clusteredShare(values);
-  return { right: answers.filter(isRight).length, asked: answers.length, share, low, high };
+  return { right: values.filter(({ value }) => value === 1).length, asked: answers.length, share, low, high };
 }
 
 /** The question's group. A question whose group isn't known is independent of all others. */

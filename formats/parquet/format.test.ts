@@ -1,12 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { parse } from "csv-parse/sync";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import { formatContract } from "../format.contract.ts";
 import { personaMemFormat } from "../personamem/format.ts";
 import { provenanceFormat } from "../provenance/format.ts";
 import { type Fed, feedOfPersona, writtenBy } from "../testing/feed.ts";
-import { contextsFile, parquetFormat, provenanceFile } from "./format.ts";
+import { contextsFile, parquetFormat, provenanceFile, questionsFile } from "./format.ts";
 import { openTable, text } from "./table.ts";
 
 /** The bytes of a file that was written as Latin-1. */
@@ -55,6 +56,15 @@ describe("Parquet", () => {
     );
   });
 
+  it("has the rows of the questions, with their columns in the same order", async () => {
+    const written = await writtenBy([personaMemFormat, parquetFormat], feedOfPersona());
+    const [heading = [], ...rows]: string[][] = parse(written.get("questions_32k.csv") ?? "");
+    const table = await rowsIn(written, questionsFile("32k"));
+    expect(table.map((row) => Object.values(row).map(String))).toEqual(rows);
+    expect(Object.keys(table[0] ?? {})).toEqual(heading);
+    expect(table[0]?.end_index_in_shared_context).toBeTypeOf("number");
+  });
+
   it("has the lines of the provenance, and null for what a line leaves out", async () => {
     const written = await writtenBy([provenanceFormat, parquetFormat], feedOfPersona());
     const lines = linesIn(written, "provenance_32k.jsonl");
@@ -73,7 +83,7 @@ describe("Parquet", () => {
       await writtenBy([parquetFormat], feedOfPersona()),
       await writtenBy([parquetFormat], []),
     ];
-    for (const name of [contextsFile("32k"), provenanceFile("32k")]) {
+    for (const name of parquetFormat.files.filter((file) => file.includes("32k"))) {
       expect(parquetMetadata(bufferOf(empty, name)).schema).toEqual(
         parquetMetadata(bufferOf(full, name)).schema,
       );

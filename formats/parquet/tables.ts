@@ -1,10 +1,33 @@
 import type { FinishedContext } from "../../contexts/text.ts";
 import { letters } from "../../questions/types.ts";
+import type { QuestionRow } from "../personamem/columns.ts";
 import type { Provenance } from "../provenance/lines.ts";
 import { type Column, flag, list, openTable, struct, type Table, text, whole } from "./table.ts";
 
 /** The texts of a group of rows. The forks of a persona share most of theirs, so a group takes far less in the file. */
 const groupBytes = 16 * 1024 * 1024;
+
+const inRow = (name: keyof QuestionRow, schemaOf: (name: string) => Column<QuestionRow>["schema"]) => ({
+  schema: schemaOf(name),
+  of: (row: QuestionRow) => row[name],
+});
+const questionColumns: readonly Column<QuestionRow>[] = [
+  inRow("persona_id", whole),
+  inRow("question_id", text),
+  inRow("question_type", text),
+  inRow("topic", text),
+  inRow("context_length_in_tokens", whole),
+  inRow("context_length_in_letters", whole),
+  inRow("distance_to_ref_in_blocks", whole),
+  inRow("distance_to_ref_in_tokens", whole),
+  inRow("num_irrelevant_tokens", whole),
+  inRow("distance_to_ref_proportion_in_context", text),
+  inRow("user_question_or_message", text),
+  inRow("correct_answer", text),
+  inRow("all_options", text),
+  inRow("shared_context_id", text),
+  inRow("end_index_in_shared_context", whole),
+];
 
 const contextColumns: readonly Column<FinishedContext>[] = [
   { schema: text("shared_context_id"), of: ({ id }) => id },
@@ -18,8 +41,7 @@ const contextColumns: readonly Column<FinishedContext>[] = [
   },
 ];
 
-/** One row for each shared context. */
-export function contextTable(): Table<FinishedContext> {
+function contextTable(): Table<FinishedContext> {
   const bytesOf = ({ messages }: FinishedContext) =>
     messages.reduce((sum, { content }) => sum + content.length, 0);
   // Compressed, a file is half as large, but it takes three times as long to write.
@@ -27,8 +49,9 @@ export function contextTable(): Table<FinishedContext> {
   return openTable({ columns: contextColumns, bytesOf, groupBytes, codec, statistics: false });
 }
 
-/** The approximate length of a line of provenance. */
+/** The approximate length of a question and of a line of provenance. */
 const lineBytes = 2_000;
+const lines = { bytesOf: () => lineBytes, groupBytes, codec: "SNAPPY", statistics: false } as const;
 
 const evidence = (name: string) =>
   struct(
@@ -76,8 +99,18 @@ const provenanceColumns: readonly Column<Provenance>[] = [
   { schema: struct("claims", ...letters.map(claim)), of: ({ claims }) => withTurns(claims) },
 ];
 
-/** One row for each question, with the keys of its line in `provenance_SIZE.jsonl`. What a line leaves out is null. */
-export function provenanceTable(): Table<Provenance> {
-  const bytesOf = () => lineBytes;
-  return openTable({ columns: provenanceColumns, bytesOf, groupBytes, codec: "SNAPPY", statistics: false });
+/** The tables of a size, in which nothing is written yet. */
+export interface Tables {
+  /** One row for each question, with the columns of `questions_SIZE.csv`. */
+  readonly questions: Table<QuestionRow>;
+  /** One row for each shared context. */
+  readonly contexts: Table<FinishedContext>;
+  /** One row for each question, with the keys of its line in `provenance_SIZE.jsonl`. What a line leaves out is null. */
+  readonly provenance: Table<Provenance>;
 }
+
+export const openTables = (): Tables => ({
+  questions: openTable({ columns: questionColumns, ...lines }),
+  contexts: contextTable(),
+  provenance: openTable({ columns: provenanceColumns, ...lines }),
+});

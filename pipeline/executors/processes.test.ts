@@ -16,11 +16,6 @@ executorContract("child processes", () =>
     processExecutor({ script, opening: { folder }, count: 2, atOnce: 1, ahead: 1, here: 0, emit, ask }),
   ),
 );
-executorContract("child processes and this one, several orders at once", () =>
-  folderPlace((folder, emit) =>
-    processExecutor({ script, opening: { folder }, count: 2, atOnce: 2, ahead: 0, here: 1, emit, ask }),
-  ),
-);
 
 describe("the process that others help", () => {
   it("takes an order only when it has nothing more urgent to do", async () => {

@@ -29,8 +29,8 @@ export const packaged = (...path: string[]): string => join(packageFolders.root,
 
 /** The results of the YAML files that the build read, each in a JSON file. */
 export interface Compiled<Value> {
-  /** Whether the build read exactly this text, without mistakes. */
-  has(source: string): boolean;
+  /** Whether the build read the text with this sha256, without mistakes. */
+  has(digest: string): boolean;
   /**
    * The result for this text, or `null` if there is none. Reading the YAML again takes twenty times as long.
    */
@@ -45,9 +45,10 @@ export interface Compiled<Value> {
  */
 export function compiled<Value>(path: string, { root } = packageFolders): Compiled<Value> {
   const folder = join(root, "dist", path);
-  const fileOf = (source: string) => join(folder, `${digestOf(source)}.json`);
+  const fileWith = (digest: string) => join(folder, `${digest}.json`);
+  const fileOf = (source: string) => fileWith(digestOf(source));
   return {
-    has: (source) => existsSync(fileOf(source)),
+    has: (digest) => existsSync(fileWith(digest)),
     find: (source) => {
       try {
         // Checked against the schema and the rules when the build wrote it.

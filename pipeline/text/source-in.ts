@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { type Issue, messageOf } from "../engine/errors.ts";
 
@@ -13,5 +14,14 @@ export function sourceIn(file: string): string | Issue {
     const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
     const isGone = isLink && error instanceof Error && "code" in error && error.code === "ENOENT";
     return unreadable(isGone ? "it is a link to a file that is not there" : messageOf(error));
+  }
+}
+
+/** The sha256 of a file, or `null` if it can't be read. A text need not be decoded to be recognized. */
+export function digestIn(file: string): string | null {
+  try {
+    return statSync(file).isFile() ? hash("sha256", readFileSync(file)) : null;
+  } catch {
+    return null;
   }
 }

@@ -110,6 +110,9 @@ export interface Mistake {
   readonly message: string;
 }
 
+/** For a schema that a process uses once or twice: to compile it would take longer than to check with it. */
+export const once = { jitless: true } as const;
+
 /**
  * The value as the schema gives it, or everything that is wrong with it. `name` turns a path into text for
  * messages.
@@ -122,6 +125,7 @@ export function holdAgainst<T>(
   // Issues don't say which keys their object has. Only the error function sees the schema of the object.
   const knownKeys = new Map<string, readonly string[]>();
   const result = schema.safeParse(given, {
+    ...once,
     error: (issue) => {
       if (issue.code === "unrecognized_keys" && issue.inst instanceof z.ZodObject) {
         knownKeys.set(nameOf(issue.path ?? []), Object.keys(issue.inst.shape));

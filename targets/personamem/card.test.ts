@@ -103,8 +103,8 @@ describe("the dataset card", () => {
   it("begins with a header that names questions, contexts and provenance of each size as configurations", () => {
     const { configs, language, size_categories, task_categories } = headerOf(datasetCard(factsOf()));
     expect(configs).toEqual([
-      { config_name: "32k", data_files: [{ split: "test", path: "questions_32k.csv" }] },
-      { config_name: "128k", data_files: [{ split: "test", path: "questions_128k.csv" }] },
+      { config_name: "32k", data_files: [{ split: "test", path: "questions_32k.parquet" }] },
+      { config_name: "128k", data_files: [{ split: "test", path: "questions_128k.parquet" }] },
       { config_name: "contexts_32k", data_files: [{ split: "test", path: "shared_contexts_32k.parquet" }] },
       { config_name: "contexts_128k", data_files: [{ split: "test", path: "shared_contexts_128k.parquet" }] },
       { config_name: "provenance_32k", data_files: [{ split: "test", path: "provenance_32k.parquet" }] },

@@ -2,7 +2,7 @@ import type { Audit } from "../../checks/audit/audit.ts";
 import type { Size } from "../../contexts/sizes.ts";
 import { cardSection } from "../../evaluation/annotation/say.ts";
 import { sizeCategory, table } from "../../formats/dataset-card.ts";
-import { contextsFile, provenanceFile } from "../../formats/parquet/format.ts";
+import { contextsFile, provenanceFile, questionsFile } from "../../formats/parquet/format.ts";
 import { uuidOf } from "../../pipeline/engine/uuid.ts";
 import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
@@ -66,6 +66,7 @@ export function datasetCard(facts: CardFacts): string {
           `sessions_${size}.jsonl`,
           "for each context: the persona's own sessions by message index, with topic, date and subjects; all others are filler",
         ],
+        [questionsFile(size), "the questions as a table, with the same columns"],
         [contextsFile(size), "the contexts as a table: id, persona, variant, fork, list of messages"],
         [provenanceFile(size), "the provenance as a table, with the same keys"],
       ]),
@@ -148,9 +149,12 @@ function header({ sizes, writer, recorded }: CardFacts, total: number): string {
   ].join("\n");
 }
 
-/** The file of each table, by the beginning of its configuration's name. */
+/**
+ * The file of each table, by the beginning of its configuration's name. All are Parquet: `datasets` takes the format of the
+ * first configuration for that of all.
+ */
 const tableFile = {
-  "": (size: Size) => `questions_${size}.csv`,
+  "": questionsFile,
   contexts_: contextsFile,
   provenance_: provenanceFile,
 };

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { type Chat, parseChats } from "../../contexts/chats.ts";
 import { ConfigError, formatIssue, type Issue } from "../../pipeline/engine/errors.ts";
-import { areCompiled, loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
-import { openTopics, type Topics } from "../../topics/open.ts";
+import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
+import { openCompiled, openTopics, type Topics } from "../../topics/open.ts";
 import { loadSeedLines, sayIssues, shownIssues } from "../load-seed-lines.ts";
 import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
@@ -31,7 +31,8 @@ function topicsOf(loaded: Loaded, notice: (message: string) => void): Topics {
   sayReplaced(folders, select, notice);
   if (select !== "all") return openTopics(folders, select);
   // Reading them all costs half a second.
-  if (areCompiled(folders)) return openTopics(folders, select);
+  const compiled = openCompiled(folders);
+  if (compiled) return compiled;
   const { packs, leftOut } = usableTopics(folders);
   if (packs.length === 0) throw noPack(folders);
   for (const { name, issues } of leftOut) notice(`left out the topic "${name}", ${whyLeftOut(name, issues)}`);

@@ -6,7 +6,7 @@ import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts
 import type { Tally } from "../../checks/reading/tally.ts";
 import type { FileKind } from "../../checks/verify/check.ts";
 import { verifySize } from "../../checks/verify/verify.ts";
-import { contextLine, provenanceLine, type TableOf, verifyTable } from "../../checks/verify/verify-tables.ts";
+import { type TableOf, tableKinds, verifyTable } from "../../checks/verify/verify-tables.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { countTokens } from "../../pipeline/models/tokens.ts";
 import { parseYaml } from "../../pipeline/text/yaml.ts";
@@ -112,20 +112,21 @@ async function verifyFiles(
     if (!wanted.includes(size)) return;
     if (questions)
       await verifySize({ ...order, files: { questions, contexts, provenance, sessions, personas } }, tally);
-    if (contexts) await verifyTableIn(folder, { lines: contexts, lineOf: contextLine }, tally);
-    if (provenance) await verifyTableIn(folder, { lines: provenance, lineOf: provenanceLine }, tally);
+    if (questions) await verifyTableIn(folder, { lines: questions, ...tableKinds.questions }, tally);
+    if (contexts) await verifyTableIn(folder, { lines: contexts, ...tableKinds.contexts }, tally);
+    if (provenance) await verifyTableIn(folder, { lines: provenance, ...tableKinds.provenance }, tally);
   } finally {
     for (const file of [questions, contexts, provenance, sessions, personas]) file?.close();
   }
 }
 
-/** Compares the table of a file with the file. An export of an earlier version has no tables. */
+/** Compares the table of a file with the file. An export of an earlier version lacks some of them. */
 async function verifyTableIn(
   folder: string,
-  of: Pick<TableOf, "lines" | "lineOf">,
+  of: Omit<TableOf, "name" | "table">,
   tally: Tally,
 ): Promise<void> {
-  const name = of.lines.name.replace(/jsonl$/, "parquet");
+  const name = of.lines.name.replace(/(?:csv|jsonl)$/, "parquet");
   const path = join(folder, name);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return;
   tally.count("files");

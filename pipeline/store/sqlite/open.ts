@@ -24,8 +24,14 @@ export function openDatabase(file: string, mode: "write" | "read"): OpenDatabase
   }
 }
 
+/**
+ * How long a process waits while others write. Each holds the lock only for moments, but on a busy machine several seconds may
+ * pass before a process has its turn.
+ */
+const mostWaitMs = 30_000;
+
 function openToWrite(file: string): OpenDatabase {
-  const database = new Database(file, { timeout: 5_000 });
+  const database = new Database(file, { timeout: mostWaitMs });
   try {
     const version = knownVersion(database, file);
     database.pragma("journal_mode = wal");

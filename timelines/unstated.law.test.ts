@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bySuite } from "../pipeline/testing/suite.ts";
 import { contentStems, isCommonStem } from "../pipeline/text/content-words.ts";
 import { judgeOptions } from "../questions/judge-options.ts";
 import { packs } from "../topics/testing/packs.ts";
@@ -9,6 +10,7 @@ import { type DrawnTimeline, drawTimeline } from "./testing/draw-timeline.ts";
 import type { Event, Pivot } from "./timeline.ts";
 
 const topics = packs.filter(({ implied, scattered }) => implied && scattered).map(({ name }) => name);
+const seeds = bySuite({ short: [1], long: [1, 2] });
 const only = (level: UnstatedLevel) => ({
   explicit: 0,
   paraphrased: 0,
@@ -18,7 +20,7 @@ const only = (level: UnstatedLevel) => ({
 });
 const drawnAt = (level: UnstatedLevel, periods?: number): DrawnTimeline[] =>
   topics.flatMap((topic) =>
-    [1, 2].map((seed) =>
+    seeds.map((seed) =>
       drawTimeline({ topic, seed, levels: only(level), ...(periods === undefined ? {} : { periods }) }),
     ),
   );
@@ -112,7 +114,9 @@ describe("evidence in two turns", () => {
 
 it("The liked one of four rivals is not always the newest or the oldest", () => {
   const lives = topics.flatMap((topic) =>
-    [3, 4, 5, 6, 7, 8].map((seed) => drawTimeline({ topic, seed, levels: only("implied") })),
+    bySuite({ short: [3, 4, 5], long: [3, 4, 5, 6, 7, 8] }).map((seed) =>
+      drawTimeline({ topic, seed, levels: only("implied") }),
+    ),
   );
   const roles = askedAt("implied", lives).filter(({ pivot }) => pivot.kind === "role");
   const places = roles.flatMap(({ forked }) =>

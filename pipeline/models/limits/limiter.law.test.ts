@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ModelError } from "../../engine/errors.ts";
 import { createRandom } from "../../engine/random.ts";
+import { bySuite } from "../../testing/suite.ts";
 import type { Allowance, Provider } from "../provider.ts";
 import { withRetry } from "../retry.ts";
 import { nameColors } from "../testing/calls.ts";
@@ -115,7 +116,7 @@ describe("a server that allows 40 calls a second and says so only by 429", () =>
     ["with as many saved up", () => refilled(40, 40)],
     ["with few saved up", () => refilled(40, 10)],
   ];
-  const latencies = [1, 20, 100, 500];
+  const latencies = bySuite({ short: [20, 500], long: [1, 20, 100, 500] });
   it.each(kinds.flatMap(([name, rule]) => latencies.map((latency) => [name, latency, rule] as const)))(
     "accepts 800 calls in 21.5 s and refuses few of them (%s, %d ms)",
     async (_, latency, rule) => {

@@ -3,6 +3,7 @@ import { ConfigError, ModelError } from "../../engine/errors.ts";
 import type { RunEvent } from "../../engine/events.ts";
 import { memoryStore } from "../../store/memory.ts";
 import type { Store } from "../../store/store.ts";
+import { bySuite } from "../../testing/suite.ts";
 import { simulatedText } from "../ask.ts";
 import { openAiProvider } from "../openai.ts";
 import { providerContract } from "../provider.contract.ts";
@@ -333,7 +334,7 @@ describe("requests in batches", () => {
     });
   });
 
-  it.each([null, 1, 4])(
+  it.each(bySuite({ short: [null, 4], long: [null, 1, 4] }))(
     "are answered and paid once wherever a process ends, and the next one (%s)",
     async (second) => {
       const all = moods(6);

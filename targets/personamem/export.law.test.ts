@@ -7,11 +7,12 @@ import { questionColumns, questionRowSchema } from "../../formats/personamem/col
 import type { Provenance } from "../../formats/provenance/lines.ts";
 import { countTokens } from "../../pipeline/models/tokens.ts";
 import type { StoredHead } from "../../pipeline/store/store.ts";
+import { bySuite } from "../../pipeline/testing/suite.ts";
 import { questionTypes } from "../../questions/types.ts";
 import { makeSmallRun, type Row, type SmallRun } from "../testing/small-run.ts";
 
-/** Personas of several seeds. Together they have all manners, topics and kinds of pivots. */
-const seeds = [1, 20, 333] as const;
+/** Personas of the seeds of the long suite have all manners, topics and kinds of pivots together. */
+const seeds = bySuite({ short: [20], long: [1, 20, 333] });
 const numeric = /^(persona_id|context_length|distance_to_ref_in|num_|end_index)/;
 
 interface Asked {

@@ -1,3 +1,0 @@
-import { timelineLaws } from "../testing/timeline-laws.ts";
-
-timelineLaws(60);
