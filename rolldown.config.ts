@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "rolldown";
 import manifest from "./package.json" with { type: "json" };
@@ -51,11 +51,16 @@ const licenses: Plugin = {
   },
 };
 
-/** Tells this build from every other, so that a run notices that the program has changed since. */
+/** Tells builds of different code apart, so that a run notices that the program has changed since. */
 const buildId: Plugin = {
   name: "build-id",
-  generateBundle() {
-    this.emitFile({ type: "asset", fileName: "build-id.txt", source: randomUUID() });
+  generateBundle(_, bundle) {
+    const digest = createHash("sha256").update(manifest.version);
+    for (const name of Object.keys(bundle).sort()) {
+      const file = bundle[name];
+      if (file?.type === "chunk") digest.update(`${name}\n${file.code}\n`);
+    }
+    this.emitFile({ type: "asset", fileName: "build-id.txt", source: digest.digest("hex") });
   },
 };
 
