@@ -118,7 +118,7 @@ const roomOfTalk = (words: number): Room => ({
 const shareOfTalk = 0.9;
 const mostOfShort = 8;
 
-/** A story is recognized by sentences that need most of their words, and a turn says more than these. */
+/** A turn that tells a story has room for the sentences by which it is recognized, and for a little more. */
 const shareOfHappening = 1.2;
 
 /** The minimum number of words of the turn that tells a story. */

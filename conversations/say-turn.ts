@@ -3,7 +3,7 @@ import { asksAtEnd, repeatedTurns, saysFarewell, type WrittenTurns, wrongInTurns
 import { sayValues } from "./habits.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
-import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
+import { rulesForStories } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
@@ -86,7 +86,7 @@ const ofAssistant = `You are an assistant. The message below says as JSON what t
 
 - Answer what was said and name the thing it is about, plainly and usefully, fuller than the user, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
 - You know the user only from "told" and the conversation. One human sentence where something heavy is told, no goodbye before the user's.
-${rulesForReplies}
+- After something sad, painful or frightening, a reply begins with one human sentence. A reply has no praise, no sayings and no joke at the end. It doesn't say again what the user said, remark on how they put it, offer choices that nobody asked for, or turn down what nobody proposed.
 - Most turns end without a question: ask only what your next answer needs, and not what they like. If "asks" is false, ask nothing.
 - A turn such as [[P1]] is left open and filled later. Don't look back to it.`;
 

@@ -1,4 +1,5 @@
 import type { Services } from "../pipeline/engine/services.ts";
+import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
 import type { WrittenTurns } from "./check-turns.ts";
 import { exchangeAt, type FillBrief, type FilledPlaces, fillPlaces, standingTurns } from "./fill-places.ts";
@@ -116,8 +117,9 @@ function exchangesOf({ shared }: TalkBriefs, { written, fills }: WrittenTalk, fo
 /** The session as beats: those that all forks share, and those of each fork. */
 export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
   const forked = new Set(briefs.shared.places.map(({ event }) => event));
+  const said = briefs.forks.map((_, fork) => exchangesOf(briefs, talk, fork));
   const beatsOf = (fork: number, isOwn: boolean): TalkBeat[] => {
-    const exchanged = exchangesOf(briefs, talk, fork);
+    const exchanged = entryAt(said, fork);
     const stories = isOwn ? (briefs.forks[fork]?.stories ?? []) : briefs.shared.stories;
     const events = new Set(
       exchanged.map(({ event }) => event).filter((event) => forked.has(event) === isOwn),
@@ -135,6 +137,6 @@ export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
   return {
     shared: beatsOf(0, false),
     forked: briefs.forks.map((_, fork) => beatsOf(fork, true)),
-    order: [...new Set(exchangesOf(briefs, talk, 0).map(({ event }) => event))],
+    order: [...new Set(entryAt(said, 0).map(({ event }) => event))],
   };
 }

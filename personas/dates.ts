@@ -1,3 +1,5 @@
+import { remembering } from "../pipeline/lazy.ts";
+
 /** A day of the Gregorian calendar as `YYYY-MM-DD`, without time or zone. Compares as text. */
 export type IsoDate = string;
 
@@ -46,30 +48,14 @@ export const numerals = [
 
 const dayMs = 86_400_000;
 
-/** A run uses a few thousand days, each of them very often, so they are parsed and printed once. */
-const times = new Map<IsoDate, number>();
-const dates = new Map<number, IsoDate>();
-/** Far more days than a run uses. If there are more, as in a long-running server, the cache is emptied. */
+/** Far more days than a run uses. If there are more, as in a long-running server, the caches are emptied. */
 const mostKept = 50_000;
 
-function timeOf(date: IsoDate): number {
-  return kept(times, date, Date.parse);
-}
+// A run uses a few thousand days, each of them very often, so they are parsed and printed once.
+const timeOf = remembering((date: IsoDate) => Date.parse(date), mostKept);
+const dateAt = remembering((time: number): IsoDate => new Date(time).toISOString().slice(0, 10), mostKept);
 
-export function addDays(date: IsoDate, days: number): IsoDate {
-  return kept(dates, timeOf(date) + days * dayMs, printed);
-}
-
-const printed = (time: number): IsoDate => new Date(time).toISOString().slice(0, 10);
-
-function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  if (known.size >= mostKept) known.clear();
-  const made = make(key);
-  known.set(key, made);
-  return made;
-}
+export const addDays = (date: IsoDate, days: number): IsoDate => dateAt(timeOf(date) + days * dayMs);
 
 /** The same day in another year. 29 February becomes 28 February if that year isn't a leap year. */
 export function addYears(date: IsoDate, years: number): IsoDate {

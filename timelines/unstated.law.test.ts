@@ -6,22 +6,15 @@ import { packs } from "../topics/testing/packs.ts";
 import { graphOf, requireSound } from "./graph/graph.ts";
 import { laneGroupsOf } from "./graph/svg/lanes.ts";
 import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
-import { type DrawnTimeline, drawTimeline } from "./testing/draw-timeline.ts";
+import { type DrawnTimeline, drawTimeline, onlyLevel } from "./testing/draw-timeline.ts";
 import type { Event, Pivot } from "./timeline.ts";
 
 const topics = packs.filter(({ implied, scattered }) => implied && scattered).map(({ name }) => name);
 const seeds = bySuite({ short: [1], long: [1, 2] });
-const only = (level: UnstatedLevel) => ({
-  explicit: 0,
-  paraphrased: 0,
-  implied: 0,
-  scattered: 0,
-  [level]: 1,
-});
 const drawnAt = (level: UnstatedLevel, periods?: number): DrawnTimeline[] =>
   topics.flatMap((topic) =>
     seeds.map((seed) =>
-      drawTimeline({ topic, seed, levels: only(level), ...(periods === undefined ? {} : { periods }) }),
+      drawTimeline({ topic, seed, levels: onlyLevel(level), ...(periods === undefined ? {} : { periods }) }),
     ),
   );
 
@@ -115,7 +108,7 @@ describe("evidence in two turns", () => {
 it("The liked one of four rivals is not always the newest or the oldest", () => {
   const lives = topics.flatMap((topic) =>
     bySuite({ short: [3, 4, 5], long: [3, 4, 5, 6, 7, 8] }).map((seed) =>
-      drawTimeline({ topic, seed, levels: only("implied") }),
+      drawTimeline({ topic, seed, levels: onlyLevel("implied") }),
     ),
   );
   const roles = askedAt("implied", lives).filter(({ pivot }) => pivot.kind === "role");

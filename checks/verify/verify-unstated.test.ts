@@ -1,19 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { UnstatedLevel } from "../../timelines/levels.ts";
+import { onlyLevel } from "../../timelines/testing/draw-timeline.ts";
 import { type Exported, makeExport, nameAgain, textsOf, verifyTexts } from "./testing/exported.ts";
 import { found } from "./testing/find.ts";
 
-const only = (level: UnstatedLevel) => ({
-  explicit: 0,
-  paraphrased: 0,
-  implied: 0,
-  scattered: 0,
-  [level]: 1,
-});
 const makeAt = (level: UnstatedLevel) =>
   makeExport([0], {
     topics: { select: ["musicRecommendation"] },
-    questions: { levels: only(level) },
+    questions: { levels: onlyLevel(level) },
   });
 
 const checksAfter = async (good: Exported, spoil: (exported: Exported) => void) => {

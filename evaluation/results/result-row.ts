@@ -38,11 +38,11 @@ export function resultRow({ columns, right }: Question, answer: string | null): 
 export const outcomes = ["right", "wrong", "unparseable", "failed"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export const outcomeOf = lazyFor(({ score, model_response, predicted_answer }: ResultRow): Outcome => {
+export function outcomeOf({ score, model_response, predicted_answer }: ResultRow): Outcome {
   if (model_response === "") return "failed";
   if (predicted_answer === "") return "unparseable";
   return score === "True" ? "right" : "wrong";
-});
+}
 
 const format = { quoted_string: true, record_delimiter: "\n" } as const;
 /** Whole numbers that a JavaScript number holds exactly. */

@@ -8,7 +8,7 @@ import { packs } from "../../topics/testing/packs.ts";
 import { type Calendar, drawCalendar } from "../calendar/calendar.ts";
 import { castOf } from "../cast.ts";
 import { drawTimeline as drawFrom } from "../draw-timeline.ts";
-import type { LevelShares } from "../levels.ts";
+import type { Level, LevelShares } from "../levels.ts";
 import type { Material } from "../material/material.ts";
 import { dealMatters } from "../material/matters.ts";
 import { selectStock } from "../material/select.ts";
@@ -17,6 +17,12 @@ import { restraints as everyRestraint, type Restraint, type TopicTimeline } from
 
 /** The names of the topics in the package. */
 export const shippedTopics: readonly string[] = packs.map(({ name }) => name);
+
+/** Shares by which all questions have this level, as far as it can be met. */
+export const onlyLevel = (level: Level): LevelShares => ({
+  ...{ explicit: 0, paraphrased: 0, implied: 0, scattered: 0 },
+  [level]: 1,
+});
 
 export interface DrawnTimeline {
   readonly pack: Pack;
