@@ -1,12 +1,12 @@
 import type { Services } from "../pipeline/engine/services.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import { exchangeAt, type FilledPlaces, standingTurns } from "./fill-places.ts";
 import { mendTurns } from "./mend-turns.ts";
 import { type OpenPlace, openIn } from "./open-places.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { type Said, sayReply, sayUserTurn, type TurnBrief } from "./say-turn.ts";
+import { draftedPlaces, exchangeAt, standingExchanges, storyIn, type WrittenExchange } from "./story-in.ts";
 import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
-import { type SharedText, standingExchanges, storyIn } from "./write-session.ts";
+import type { SharedText } from "./written-order.ts";
 
 type Saying = Pick<Services, "say">;
 
@@ -49,14 +49,14 @@ export async function holdPlaces(
     written: { exchanges },
   }: { readonly base: SharedBrief; readonly fork: ForkBrief; readonly written: SharedText },
   services: Saying,
-): Promise<FilledPlaces["places"] | null> {
-  const filled: (FilledPlaces["places"][number] & { readonly n: number })[] = [];
+): Promise<readonly WrittenExchange[] | null> {
+  const filled: WrittenExchange[] = [];
   const { told, silence, stories } = fork;
   for (const open of base.places) {
-    const { place, n } = open;
+    const { n } = open;
     const exchange = exchangeAt(base, n);
     if (open.stands) {
-      filled.push(...standingTurns([open], { base, fork }).map((turns) => ({ ...turns, n })));
+      filled.push(...draftedPlaces([open], base, fork));
       continue;
     }
     const before = [...exchanges, ...filled].filter((one) => one.n < n).sort((one, other) => one.n - other.n);
@@ -65,17 +65,12 @@ export async function holdPlaces(
     const brief = { base, exchange, story, silence, facts: base.facts, told, before, next };
     const said = await orNull(sayExchange(brief, services));
     if (said === null) return null;
-    filled.push({ place, ...said, reaction: null });
+    filled.push(said);
   }
-  return filled.map(({ place, user, assistant, reaction }) => ({
-    place,
-    user,
-    assistant,
-    reaction,
-  }));
+  return filled;
 }
 
-async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<SharedText["exchanges"][number]> {
+async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<WrittenExchange> {
   const mend = (turns: { readonly user: string; readonly assistant: string }) =>
     mendTurns(turns, brief.exchange.user);
   const { user } = mend({ user: await say(sayUserTurn, brief), assistant: "" });

@@ -2,7 +2,7 @@ import { type Level, unstatedLevels } from "../timelines/levels.ts";
 import type { Pivot, TopicTimeline } from "../timelines/timeline.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 
-/** An open place of a session, and the matter that it is about. */
+/** A place of a session, in which each fork tells its own story, and the matter that it is about. */
 export interface OpenPlace {
   readonly place: string;
   readonly n: number;
@@ -11,7 +11,7 @@ export interface OpenPlace {
   /** Whether its turns are used as they were drafted, so that no model writes them. */
   readonly stands: boolean;
   /** What each fork tells in it, as raw material. */
-  readonly oneOf: readonly { readonly key: string; readonly said: string; readonly reply: string }[];
+  readonly oneOf: readonly { readonly fork: number; readonly key: string; readonly said: string }[];
 }
 
 /** The places that a model must fill. */

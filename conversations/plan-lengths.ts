@@ -57,19 +57,19 @@ export interface Room {
   readonly isPlain: boolean;
 }
 
-/** Plain turns tell nothing, so they are shorter by this factor and have at most so many words. */
-const timesOfPlain = 0.6;
+/**
+ * Plain turns tell nothing, so they are shorter by this factor and have at most so many words. Their lengths vary
+ * more by the other factor: some are only a word or two.
+ */
+const timesOfPlain = 0.55;
+const spreadOfPlain = 1.2;
 const mostOfPlain = 30;
 
-/**
- * The room of a plain turn. One that turns to another point has to say to which: the first of a thread, and
- * one after an open place, which can't be taken up by what all forks share.
- */
+/** The room of a plain turn. The first of a thread turns to another point, and has to say to which. */
 export function roomOfPlain(shape: readonly ShapedExchange[], at: number): Room {
   const [before, own] = [shape[at - 1], shape[at]];
   if (own?.isWhole) return { least: leastOfWhole, most: mostOfWhole, isPlain: true };
-  const turns = before?.thread !== own?.thread || before?.isPlace === true;
-  return { least: turns ? leastOfTurning : 1, most: mostOfPlain, isPlain: true };
+  return { least: before?.thread !== own?.thread ? leastOfTurning : 1, most: mostOfPlain, isPlain: true };
 }
 const leastOfTurning = 4;
 /** The bounds on the words of the turn that asks for the whole piece. */
@@ -83,7 +83,11 @@ const mostOfWhole = 14;
 export function drawWords(rooms: readonly Room[], lengths: Lengths, random: Random): number[] {
   const telling = rooms.filter(({ isPlain }) => !isPlain);
   const ofPlain = random.shuffle(
-    drawLengths(rooms.length - telling.length, { ...lengths, words: timesOfPlain * lengths.words }, random),
+    drawLengths(
+      rooms.length - telling.length,
+      { words: timesOfPlain * lengths.words, spread: spreadOfPlain * lengths.spread },
+      random,
+    ),
   );
   const ofTelling = dealLengths(
     telling.map(({ least }) => least),

@@ -19,8 +19,6 @@ export interface PlannedExchange extends ShapedExchange {
   readonly n: number;
   readonly user: TurnValues;
   readonly friction: Friction | null;
-  /** The user's second turn in an open place, in which they react to the answer. `null` if there is none. */
-  readonly reacts: TurnValues | null;
 }
 
 export interface TalkSource {
@@ -50,36 +48,21 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   });
   const frictions = dealFriction({ ...place, topic, period }, dice);
   const shape = drawShape(told, frictions.length, random);
-  const isReacting = shape.map(
-    ({ isPlace, stands }) => isPlace && !stands && random.chance(shareOfReactions),
-  );
   const rooms = shape.map((exchange, index): Room => {
     const room = exchange.tells
       ? roomOf(events.get(exchange.event) ?? [], exchange)
       : roomOfPlain(shape, index);
     return index === 0 ? { ...room, least: Math.max(leastOfOpening, room.least) } : room;
   });
-  const reacting = isReacting.flatMap((reacts) => (reacts ? [roomOfReaction] : []));
-  const drawn = drawWords([...rooms, ...reacting], habits[manner], random);
-  const words = drawn.slice(0, rooms.length);
-  const ofReactions = drawn.slice(rooms.length);
+  const words = drawWords(rooms, habits[manner], random);
   const at = random.shuffle(farFromPlaces(shape), frictions.length);
-  const turns = shape.map((exchange, index) => ({
+  return shape.map((exchange, index) => ({
     ...exchange,
     n: index + 1,
     user: drawValues(manner, words[index] ?? 1, index === 0, random),
     friction: frictions[at.indexOf(index)] ?? null,
   }));
-  return turns.map((turn, index) => {
-    const length = isReacting[index] ? ofReactions.pop() : undefined;
-    return { ...turn, reacts: length === undefined ? null : drawValues(manner, length, false, random) };
-  });
 }
-
-/** The share of open places in which the user reacts to the answer. */
-export const shareOfReactions = 0.4;
-/** In fewer words, the user would only repeat two of the answer. */
-const roomOfReaction: Room = { least: 5, most: 20, isPlain: true };
 
 function roomOf(
   events: readonly Event[],
@@ -118,8 +101,8 @@ const roomOfTalk = (words: number): Room => ({
 const shareOfTalk = 0.9;
 const mostOfShort = 8;
 
-/** A turn that tells a story has room for the sentences by which it is recognized, and for a little more. */
-const shareOfHappening = 1.2;
+/** A turn that tells a story has room for the sentences by which it is recognized, and for how it comes up. */
+const shareOfHappening = 1.5;
 
 /** The minimum number of words of the turn that tells a story. */
 function leastOfTelling({ act, pivot, happening }: Event): number {

@@ -3,11 +3,12 @@ import type { Random } from "../pipeline/engine/random.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import type { FilledPlaces } from "./fill-places.ts";
 import { openIn } from "./open-places.ts";
 import { lifeLetters, type ReadBrief, readSession, wrongInReading } from "./read-session.ts";
+import { exchangeAt, type WrittenExchange } from "./story-in.ts";
+import { talkOf, type WrittenTalk } from "./talk-beats.ts";
 import type { ForkBrief, SharedBrief, StoryBrief, TalkBriefs } from "./talk-brief.ts";
-import { fillFork, talkOf, type WrittenTalk } from "./write-talk.ts";
+import { fillFork } from "./write-talk.ts";
 
 const count = z.int().min(0);
 
@@ -30,7 +31,7 @@ const rewrites = 2;
 const plantedShare = 0.02;
 
 type Asking = Pick<Services, "ask">;
-type Places = FilledPlaces["places"];
+type Places = readonly WrittenExchange[];
 
 /**
  * The planned readings of a session. They don't depend on the answers, so that all calls are known in
@@ -102,9 +103,9 @@ async function readFork(
     if (wrong === rewrites) return { places, wrong: wrong + 1, isLeft: true };
     // The earlier version is part of the input. Otherwise a second call with the same faults would get the
     // same stored answer.
-    const open = new Set(openIn(briefs.shared.places).map(({ place }) => place));
-    const again = { earlier: places.filter(({ place }) => open.has(place)), faults };
-    const brief = { base: briefs.shared, fork: own, written: talk.written, again };
+    const earlier = places.filter(({ n }) => !exchangeAt(briefs.shared, n).stands);
+    const again = { earlier, faults };
+    const brief = { base: briefs.shared, fork: own, written: talk.written, other: [], again };
     const filled = await fillFork(brief, services);
     if (filled === null) return { places, wrong: wrong + 1, isLeft: true };
     places = filled;

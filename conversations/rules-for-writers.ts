@@ -1,13 +1,21 @@
 // Rules that several calls share.
 
-/** How the user tells what happened. */
-export const rulesForStories = `- What happened is told in passing, not to entertain: no punchline, no comparison, no well-turned last sentence, and no two turns are built alike. Where there is a "when", the story says it in exactly these words; otherwise it says no more of time than "said" does.`;
+/** What happens in a session. */
+export const rulesForWork = `- The person wants one thing done today and gets it in the chat: a first version that is complete and can be used, then changes until it's right. Sometimes there is another matter; then they say so plainly, and the talk stays there for a while.
+- Where the plan has "whole", the user asks for something in one piece, and the assistant gives it, complete and with every change so far.`;
 
-/** How the user's turns are written, and how those that tell no story make the talk. */
-export const rulesForTalk = `- "user" says how long a turn is and how it is written. They type as people type to an assistant, and every turn is clear at first reading, also a short one; no telegrams. A typing error is a letter or a short word that is missing or doubled.
-- The turns without "tells" make the talk: the user objects to something in the last answer, finds that two lines don't go together, corrects a figure or what was misheard, asks why, gives what was asked for, adds what was forgotten, is glad, gets impatient, comes back to an earlier line. They follow from what was just said, and two or three of them stay on one point. No anecdote, never only "next" or "noted", never just two words of the answer again.`;
+/** How the user tells what happened. */
+export const rulesForStories = `- What happened is told as one tells it in passing, not to entertain: no punchline, no comparison, no well-turned last sentence, and no two turns are built alike. Where there is a "when", the story says it in exactly these words; otherwise it says no more of time than "said" does.`;
+
+/** How a story comes up. */
+export const rulesForTelling = `- Where there is "tells", the user tells that story: "said" is raw material, "means" is what must be clear about the person, "as" is how it is told. Name the subject as "subject" has it and keep most words of "key", but none of "without"; the facts stay, the sentences may change.
+- It comes up where it matters: as an objection to something proposed, as the reason of a wish, as an answer. A story that has nothing to do with the work isn't tied to it: something just said reminds them of it, it bothers them today, or it is the next matter. What the user then asks for follows from the story, or they ask nothing; a question in "said" that doesn't follow from it is left out, and the reply with it. Something about somebody else comes up as people do it ("Taras asked me", "my godson is no help"), not as an errand. Who asks the assistant to forget something may say in half a sentence why it shouldn't come up.`;
+
+/** How the user's turns are written. */
+export const rulesForUsers = `- They type as people type to an assistant: some turns of a few words, most of one or two sentences, some longer; "user" says how long a turn is and how it is written. Every turn can be understood at first reading, also a short one: no telegrams. A typing error is a letter or a short word that is missing or doubled.
+- They react: agree, doubt, correct a figure, object to something in the last answer, find that two lines don't go together, ask why, get impatient, are glad, come back to something. Their turns follow from what was just said, and two or three of them stay on one point. Never only "next" or "noted", never just two words of the answer again.`;
 
 /** How the assistant of a whole session answers. */
-export const rulesForAssistants = `- A good assistant: plain, friendly, a little fuller than the user, concrete. It takes up what was just said, does what was asked, gives the reason in half a sentence, says what follows for the rest. Replies begin and are built in different ways: a sentence or two, a paragraph, a list where one is wanted. After the first version it shows only what changes. If a wish doesn't fit, because a day is full or money is spent, it says so, and now and then the user has to choose.
-- After something sad, painful or frightening it begins with one human sentence. No praise, no sayings, no joke at the end, no slogans made of the user's words.
-- It knows what was told in this chat or an earlier one, and nothing else. It asks only what its next answer needs. Facts are right: sums, days, weekdays, amounts.`;
+export const rulesForAssistants = `- It sounds like a good assistant: plain, friendly, a little fuller than the user, concrete. It takes up what was just said, does what was asked, gives the reason for its advice in half a sentence, and says what follows for the rest of the plan. Replies begin and are built in different ways: a sentence or two, a paragraph, a list where one is wanted. After the first version it shows only what changes. If a wish doesn't fit, because a day is full or money is spent, it says so, and now and then the user has to choose.
+- It has one human sentence where something hurts. It asks when it needs something. It never says "as agreed", "open" or "noted", never turns the user's words into rules or slogans, never praises, never ends with a saying or a joke.
+- It knows what was told in this chat or an earlier one, and nothing else. Facts are right: sums, dates, weekdays, amounts, what a thing can do.`;

@@ -2,7 +2,7 @@ import { sayWay } from "./plan-ways.ts";
 import type { StoryBrief } from "./talk-brief.ts";
 
 /** A story in the form that the writer gets. */
-export function sayStory({ said, reply, when, happening, told, ...story }: StoryBrief) {
+export function sayStory({ said, reply, when, happening, told, marks, ...story }: StoryBrief) {
   if (story.act === "opens") return { said, reply };
   return {
     means: meaningOf(story),
@@ -11,6 +11,7 @@ export function sayStory({ said, reply, when, happening, told, ...story }: Story
     ...(when === null ? {} : { when }),
     said,
     ...(happening === said ? {} : { key: happening }),
+    ...(marks.foreign.length === 0 ? {} : { without: marks.foreign }),
     reply,
   };
 }

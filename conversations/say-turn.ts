@@ -1,4 +1,5 @@
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
+import { asksBeforePlace } from "./check-talk.ts";
 import { asksAtEnd, repeatedTurns, saysFarewell, type WrittenTurns, wrongInTurns } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
 import { sayFriction } from "./plan-friction.ts";
@@ -6,8 +7,8 @@ import type { PlannedExchange } from "./plan-talk.ts";
 import { rulesForStories } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
+import type { WrittenExchange } from "./story-in.ts";
 import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
-import { asksBeforePlace, type WrittenSession } from "./write-session.ts";
 
 /** An exchange that two agents are about to have. */
 export interface TurnBrief {
@@ -25,7 +26,7 @@ export interface TurnBrief {
   readonly next: string | null;
 }
 
-export type Said = WrittenSession["exchanges"][number] | { readonly place: string };
+export type Said = WrittenExchange | { readonly place: string };
 
 const ofUser = `You are a person who writes to an assistant. The message below says as JSON who you are, what is true of you, what you told the assistant in earlier sessions ("told"), why you come today, the conversation so far, and your next turn. Write this turn: only its text, no label.
 

@@ -8,9 +8,9 @@ import { drawTimeline } from "../timelines/testing/draw-timeline.ts";
 import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { sayReply, sayUserTurn } from "./say-turn.ts";
 import { assembleSession, conversationsStage, type Session, sessionSchema } from "./stage.ts";
+import { storyIn } from "./story-in.ts";
 import type { ConversationStyle } from "./styles.ts";
 import { rawOf } from "./testing/raw.ts";
-import { storyIn } from "./write-session.ts";
 
 const drawn = ["coding", "therapy"].map((topic) => drawTimeline({ topic, seed: 3 }));
 const forks = [0, 1, 2, 3] as const;
@@ -161,13 +161,13 @@ describe("a session that is written from a plan", () => {
 
   const { read, timelines: raw, called } = cases["by a plan"];
 
-  it("takes one call for the shared part, and one per fork for the open places", () => {
+  it("takes one call for the session as one fork tells it, and one for each other fork", () => {
     const sessions = raw.flatMap((timeline) => timeline.sessions.map((session) => ({ timeline, session })));
     const open = sessions.filter(({ timeline, session }) =>
       timeline.forked[0]?.some(({ id }) => session.events.includes(id)),
     );
     expect(called.filter((name) => name === "write-session").length).toBe(sessions.length);
-    expect(called.filter((name) => name === "fill-places").length).toBe(4 * open.length);
+    expect(called.filter((name) => name === "fill-places").length).toBe(3 * open.length);
   });
 
   it("records how each story is told, except for visits", () => {

@@ -14,10 +14,11 @@ import { readSession } from "./read-session.ts";
 import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
 import { sayReply, sayUserTurn } from "./say-turn.ts";
 import type { ConversationStyle } from "./styles.ts";
+import { beatsOfTalk, type TalkBeat } from "./talk-beats.ts";
 import { briefTalk, type TalkBriefs } from "./talk-brief.ts";
 import { writeBeats } from "./write-beats.ts";
 import { writeSession } from "./write-session.ts";
-import { beatsOfTalk, type TalkBeat, writeTalk } from "./write-talk.ts";
+import { writeTalk } from "./write-talk.ts";
 
 /** A message of a context with its size: o200k_base tokens and Unicode code points. */
 export const turnSchema = z.strictObject({
@@ -162,7 +163,8 @@ function sessionOf(
 function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
   if ("talk" in briefs) {
     const { shared, forks } = briefs.talk;
-    const fills = openIn(shared.places).length > 0 ? forks.length : 0;
+    // The call that writes the session also tells the stories of one fork.
+    const fills = openIn(shared.places).length > 0 ? forks.length - 1 : 0;
     const { forks: read, plants } = briefs.reading ?? { forks: [], plants: [] };
     const reads = { [readSession.name]: read.length + plants.length };
     if (briefs.style === undefined)

@@ -9,10 +9,11 @@ import { openIn } from "./open-places.ts";
 import type { ReadBrief } from "./read-session.ts";
 import { planReading, readTalk } from "./read-talk.ts";
 import type { ConversationStyle } from "./styles.ts";
+import { beatsOfTalk, talkOf } from "./talk-beats.ts";
 import type { TalkBriefs } from "./talk-brief.ts";
 import { briefsOf } from "./testing/talks.ts";
 import { writeSession } from "./write-session.ts";
-import { beatsOfTalk, talkOf, writeTalk } from "./write-talk.ts";
+import { writeTalk } from "./write-talk.ts";
 
 const none: LevelShares = { explicit: 0, paraphrased: 0, implied: 0, scattered: 0 };
 const random = createRandom("standing");
@@ -118,17 +119,17 @@ describe("a place that is used as drafted", () => {
     for (const briefs of partly) {
       const { asked } = await write(briefs, "written");
       const { places } = briefs.shared;
-      const open = openIn(places).map(({ place }) => place);
+      const open = openIn(places).map(({ n }) => n);
       const fills = asked.flatMap(({ name, input }) =>
         name === fillPlaces.name ? [input as FillBrief] : [],
       );
-      expect(fills.length).toBe(4);
+      expect(fills.length).toBe(3);
       for (const fill of fills) {
         const shown = JSON.parse(fillPlaces.prompt(fill)[1]?.content ?? "");
-        expect(shown.session.filter((one: unknown) => typeof one === "string")).toEqual(
-          open.map((place) => `[[${place}]]`),
-        );
-        expect(shown.places.map(({ place }: { place: string }) => place)).toEqual(open);
+        const numbers = shown.session.flatMap(({ n }: { n?: number }) => n ?? []);
+        for (const n of open) expect(numbers).toContain(n);
+        for (const { n } of places.filter(({ stands }) => stands)) expect(numbers).not.toContain(n);
+        expect(shown.exchanges.map(({ n }: { n: number }) => n)).toEqual(numbers);
         const said = JSON.stringify(shown.session).toLowerCase();
         for (const { event } of places.filter(({ stands }) => stands)) {
           const story = fill.fork.stories.find((one) => one.event === event);
@@ -143,9 +144,10 @@ describe("a place that is used as drafted", () => {
     const { asked } = await write(briefs, "written");
     const fill = asked.find(({ name }) => name === fillPlaces.name)?.input as FillBrief;
     const good = fillPlaces.simulate(fill, random);
-    const extra = { place: "P9", user: "One more.", assistant: "Fine.", reaction: null };
-    expect(fillPlaces.check({ ...good, places: [...good.places, extra] }, fill)[0]).toContain(
-      '"places" must be',
+    const standing = briefs.shared.places.find(({ stands }) => stands);
+    const extra = { n: standing?.n ?? 0, user: "One more.", assistant: "Fine." };
+    expect(fillPlaces.check({ ...good, exchanges: [...good.exchanges, extra] }, fill)[0]).toContain(
+      '"exchanges" must be',
     );
   });
 
@@ -154,17 +156,18 @@ describe("a place that is used as drafted", () => {
       shared.exchanges.some(({ stands, isPlace }) => stands && !isPlace),
     );
     expect(sharing.length).toBeGreaterThan(0);
-    for (const { shared } of sharing) {
-      const { exchanges } = JSON.parse(writeSession.prompt(shared)[1]?.content ?? "");
-      const good = writeSession.simulate(shared, random);
+    for (const { shared, forks, lead } of sharing) {
+      const brief = { shared, fork: entryAt(forks, lead), lead };
+      const { exchanges } = JSON.parse(writeSession.prompt(brief)[1]?.content ?? "");
+      const good = writeSession.simulate(brief, random);
       for (const { n, stands, isPlace, event } of shared.exchanges) {
         if (!stands || isPlace) continue;
         const story = shared.stories.find((one) => one.event === event);
         expect(plain(exchanges[n - 1].stands.user)).toBe(plain(story?.said ?? ""));
         expect(good.exchanges.map((one) => one.n)).not.toContain(n);
-        const more = [...good.exchanges, { n, user: "I love it.", assistant: "Good." }];
+        const more = [...good.exchanges, { n, user: "I love it.", assistant: "Good.", depends: false }];
         const written = { ...good, exchanges: more.sort((one, other) => one.n - other.n) };
-        expect(writeSession.check(written, shared)[0]).toContain('"exchanges" must be');
+        expect(writeSession.check(written, brief)[0]).toContain('"exchanges" must be');
       }
     }
   });

@@ -1,3 +1,4 @@
+import { isCommonStem, stemOf } from "../pipeline/text/content-words.ts";
 import type { Event, Pivot, TopicTimeline } from "../timelines/timeline.ts";
 import { mentions } from "../topics/mentions.ts";
 import { tells, toldShare } from "./tells.ts";
@@ -37,6 +38,9 @@ export function marksOf(
     mentions(happening, [word]) && !others.some((other) => mentions(other.happening, [word]));
   return {
     own: [...own].filter((word) => mentions(happening, [word])),
-    foreign: [...new Set(said(false))].filter((word) => !own.has(word) && !isOfThisOnly(word)),
+    // A word such as "something" comes up in any story.
+    foreign: [...new Set(said(false))].filter(
+      (word) => !own.has(word) && !isOfThisOnly(word) && !isCommonStem(stemOf(word.toLowerCase())),
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { type Event, type Pivot, rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
+import { mentions } from "../topics/mentions.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
 import { type OpenPlace, placesOf, standingEvents } from "./open-places.ts";
@@ -76,6 +77,8 @@ export interface TalkBriefs {
   readonly labels: TopicTimeline["labels"];
   readonly shared: SharedBrief;
   readonly forks: readonly ForkBrief[];
+  /** The fork as which the session is written first. Every fork leads equally often. */
+  readonly lead: number;
 }
 
 export interface TalkBriefSource extends TalkSource {
@@ -85,23 +88,23 @@ export interface TalkBriefSource extends TalkSource {
 
 /** Plans a session that a model writes, and collects what the writer must know. */
 export function briefTalk(source: TalkBriefSource): TalkBriefs {
-  const { timeline, session, profile, facts, random } = source;
+  const { timeline, session, profile, facts, place, random } = source;
   const exchanges = planTalk(source);
   const seed = random.integer(0, 0x7fffffff);
   const standing = standingEvents(timeline);
   const storyOf = (event: Event, fork: number) => briefStory(event, { ...source, seed, fork, standing });
   const here = new Set(session.events);
   const told = (events: readonly Event[] | undefined) => (events ?? []).filter(({ id }) => here.has(id));
-  const forks = timeline.forked.map((events, fork) => ({
-    told: toldBefore(timeline, session, fork),
-    stories: told(events).map((event) => storyOf(event, fork)),
-    silence: silenceOf(timeline, fork),
-  }));
+  const forks = timeline.forked.map((events, fork) => {
+    const stories = told(events).map((event) => storyOf(event, fork));
+    const before = toldBefore(timeline, session, fork);
+    return { told: before, stories, silence: silenceOf(timeline, fork, stories) };
+  });
   const tellsOf = (id: string) =>
-    forks.flatMap(({ stories }) =>
+    forks.flatMap(({ stories }, fork) =>
       stories
         .filter(({ event }) => event === id)
-        .map(({ happening, said, reply }) => ({ key: happening, said, reply })),
+        .map(({ happening, said }) => ({ fork, key: happening, said })),
     );
   const base: TalkBase = {
     topic: timeline.topic,
@@ -121,21 +124,33 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
       told: toldBefore(timeline, session, null),
       next: openingAfter(timeline, session),
       stories: told(timeline.shared).map((event) => storyOf(event, 0)),
-      silence: silenceOf(timeline, null),
+      silence: silenceOfAll(timeline),
     },
     forks,
+    lead: (place.partition + timeline.sessions.indexOf(session)) % forks.length,
   };
 }
 
 /**
- * What must not come up in a fork, or, for `null`, in the part that all forks share. A subject is forbidden
- * by the name that `verify` looks for. Its other names may be words with another meaning.
+ * What must not come up in the part that all forks share. A subject is forbidden by the name that `verify` looks
+ * for. Its other names may be words with another meaning.
  */
-function silenceOf(timeline: TopicTimeline, fork: number | null): Silence {
-  const avoids = avoidsOf(timeline);
-  const own = (fork === null ? undefined : avoids.forked[fork]) ?? avoids.shared;
+function silenceOfAll(timeline: TopicTimeline): Silence {
+  const { avoidWords, avoidStories } = avoidsOf(timeline).shared;
   const names = new Set(timeline.pivots.flatMap(rivalsOf).map(({ name }) => name));
-  return { words: own.avoidWords.filter((word) => names.has(word)), stories: own.avoidStories };
+  return { words: avoidWords.filter((word) => names.has(word)), stories: avoidStories };
+}
+
+/** What must not come up in a fork: the names that none of its stories in this session says, and the others' stories. */
+function silenceOf(timeline: TopicTimeline, fork: number, stories: readonly StoryBrief[]): Silence {
+  const { shared, forked } = avoidsOf(timeline);
+  const said = stories.map(({ said, reply, happening, subject, left }) =>
+    [said, reply, happening, subject?.name ?? "", left?.name ?? ""].join("\n"),
+  );
+  return {
+    words: silenceOfAll(timeline).words.filter((word) => !said.some((text) => mentions(text, [word]))),
+    stories: forked[fork]?.avoidStories ?? shared.avoidStories,
+  };
 }
 
 interface StorySource extends TalkBriefSource {

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { countWords } from "./habits.ts";
+import { exchangeAt, storyIn } from "./story-in.ts";
 import { briefsOf } from "./testing/talks.ts";
-import { storyIn, type WrittenSession, writeSession } from "./write-session.ts";
+import { type WriteBrief, type WrittenSession, writeSession } from "./write-session.ts";
 
 type Shared = ReturnType<typeof briefsOf>["shared"];
 /** An exchange before the last one that tells nothing and has room for several words. */
@@ -13,17 +14,24 @@ const longIn = ({ exchanges }: Shared) =>
 const drawn = Array.from({ length: 12 }, (_, seed) => seed).find((seed) =>
   longIn(briefsOf({ topic: "foodRecommendation", seed }).shared),
 );
-const { shared, forks } = briefsOf({ topic: "foodRecommendation", seed: drawn ?? 4 });
+const { shared, forks, lead } = briefsOf({ topic: "foodRecommendation", seed: drawn ?? 4 });
 const random = createRandom("write");
-const good = writeSession.simulate(shared, random);
-const fork = forks[1];
-if (!fork) throw new Error("no fork");
+const [led, fork] = [forks[lead], forks[(lead + 1) % forks.length]];
+if (!led || !fork) throw new Error("no fork");
+const brief: WriteBrief = { shared, fork: led, lead };
+const good = writeSession.simulate(brief, random);
 const order = good.outline.map(({ n }) => n);
-const fill = { base: shared, fork, written: { order, exchanges: good.exchanges }, again: null };
+const isOwn = ({ n, depends }: WrittenSession["exchanges"][number]) =>
+  depends || exchangeAt(shared, n).isPlace;
+const fill = {
+  ...{ base: shared, fork, again: null },
+  written: { order, exchanges: good.exchanges.filter((one) => !isOwn(one)) },
+  other: good.exchanges.filter(isOwn),
+};
 const filled = fillPlaces.simulate(fill, random);
 
 const [place] = shared.places;
-const led = (place?.n ?? 0) - 1;
+const before = (place?.n ?? 0) - 1;
 const long = longIn(shared)?.n ?? 0;
 const story = shared.stories.find(({ act, subject }) => act !== "opens" && subject !== null);
 const told = shared.exchanges.find(({ tells, event }) => tells && event === story?.event)?.n ?? 0;
@@ -40,13 +48,41 @@ const ending = (n: number, words: string) =>
 
 describe("the check of a session", () => {
   it("finds nothing wrong with a good one", () => {
-    expect(writeSession.check(good, shared)).toEqual([]);
+    expect(writeSession.check(good, brief)).toEqual([]);
     expect(fillPlaces.check(filled, fill)).toEqual([]);
   });
 
-  it("requires exactly the exchanges that all forks share", () => {
+  it("requires exactly the exchanges that don't stand", () => {
     const lacking = { ...good, exchanges: good.exchanges.slice(1) };
-    expect(writeSession.check(lacking, shared)[0]).toMatch(/"exchanges" must be 1, .* without the places/);
+    expect(writeSession.check(lacking, brief)[0]).toMatch(/"exchanges" must be 1, .* without what stands/);
+  });
+
+  describe("of what depends on a place", () => {
+    const depending = (...numbers: number[]): WrittenSession => ({
+      ...good,
+      exchanges: good.exchanges.map((one) => ({ ...one, depends: numbers.includes(one.n) })),
+    });
+    const isPlain = ({ n, tells }: Shared["exchanges"][number]) => !tells && n > (place?.n ?? 0);
+    const plain = shared.exchanges.filter(isPlain).map(({ n }) => n);
+
+    it("accepts plain exchanges after a place, and lets them name what only this fork has", () => {
+      const [n = 0] = plain;
+      const own = shared.silence.words.find((word) => !led.silence.words.includes(word)) ?? "";
+      const naming = (written: WrittenSession): WrittenSession => ({
+        ...written,
+        exchanges: written.exchanges.map((one) => (one.n === n ? { ...one, assistant: `${own}.` } : one)),
+      });
+      expect(writeSession.check(naming(depending(n)), brief)).toEqual([]);
+      expect(writeSession.check(naming(depending()), brief).join()).toContain("must not come up");
+    });
+
+    it("accepts none before a place, none that tells a story, and not most of them", () => {
+      expect(writeSession.check(depending(1), brief).join()).toContain("no place comes before it");
+      expect(writeSession.check(depending(told), brief).join()).toContain("a story of all four lives");
+      const visits = shared.exchanges.filter((one) => storyIn(one, shared.stories)?.act === "opens");
+      const most = [...plain, ...visits.map(({ n }) => n).filter((n) => n > (place?.n ?? 0))];
+      expect(writeSession.check(depending(...most), brief).join()).toContain("at most");
+    });
   });
 
   describe("of the order", () => {
@@ -63,24 +99,24 @@ describe("the check of a session", () => {
     it("accepts plain turns and stories of no pivot in any order", () => {
       const [one] = shared.exchanges.filter(isFree);
       const other = shared.exchanges.find(({ n }) => n === told);
-      expect(writeSession.check(swapped(one?.n ?? 0, other?.n ?? 0), shared)).toEqual([]);
+      expect(writeSession.check(swapped(one?.n ?? 0, other?.n ?? 0), brief)).toEqual([]);
     });
 
     it("requires every exchange once", () => {
-      expect(writeSession.check(ordered(order.slice(0, -1)), shared)[0]).toContain("must have each exchange");
-      expect(writeSession.check(ordered([...order, 2]), shared)[0]).toContain("must have each exchange");
+      expect(writeSession.check(ordered(order.slice(0, -1)), brief)[0]).toContain("must have each exchange");
+      expect(writeSession.check(ordered([...order, 2]), brief)[0]).toContain("must have each exchange");
     });
 
     it("requires the first and the last exchange, the visits and the places in their order", () => {
       const [first, second] = shared.places;
       const visits = shared.exchanges.filter((one) => storyIn(one, shared.stories)?.act === "opens");
       expect(visits.length).toBeGreaterThan(2);
-      expect(writeSession.check(swapped(1, 2), shared)[0]).toContain("must begin with 1");
-      expect(writeSession.check(swapped(first?.n ?? 0, second?.n ?? 0), shared)[0]).toContain(
+      expect(writeSession.check(swapped(1, 2), brief)[0]).toContain("must begin with 1");
+      expect(writeSession.check(swapped(first?.n ?? 0, second?.n ?? 0), brief)[0]).toContain(
         "the places must",
       );
       const [, middle, last] = visits;
-      expect(writeSession.check(swapped(middle?.n ?? 0, last?.n ?? 0), shared).join()).toContain(
+      expect(writeSession.check(swapped(middle?.n ?? 0, last?.n ?? 0), brief).join()).toContain(
         'the exchanges with "visit" must',
       );
     });
@@ -88,13 +124,17 @@ describe("the check of a session", () => {
 
   const rival = shared.silence.words[0] ?? "";
   it.each<[string, WrittenSession, RegExp]>([
-    ["a subject of the forks", withTurn(led, { assistant: `Or ${rival}.` }), /must not come up/],
+    ["a subject of the forks", withTurn(before, { assistant: `Or ${rival}.` }), /must not come up/],
     [
       "a story of the forks",
       withTurn(long, { user: shared.silence.stories[0] ?? "" }),
       /must not come up that/,
     ],
-    ["a question before a place", withTurn(led, { assistant: "Noted. For whom?" }), /must not end with a q/],
+    [
+      "a question before a place",
+      withTurn(before, { assistant: "Noted. For whom?" }),
+      /must not end with a q/,
+    ],
     ["a goodbye in the middle", withTurn(long, { user: ending(long, "bye for now") }), /goodbye/],
     [
       "an untold story",
@@ -107,30 +147,31 @@ describe("the check of a session", () => {
       /must not (?:say here|come up)/,
     ],
   ])("finds %s", (_, written, issue) => {
-    const issues = writeSession.check(written, shared);
+    const issues = writeSession.check(written, brief);
     expect(issues.length).toBeGreaterThan(0);
     expect(issues.join("\n")).toMatch(issue);
   });
 
   it("finds a repeated turn", () => {
     const other = good.exchanges.find(({ n, user }) => n !== long && countWords(user) >= 8);
-    const issues = writeSession.check(withTurn(long, { user: other?.user ?? "" }), shared);
+    const issues = writeSession.check(withTurn(long, { user: other?.user ?? "" }), brief);
     expect(issues.some((issue) => issue.includes("repeats"))).toBe(true);
   });
 });
 
-describe("the check of the open places", () => {
-  const withFill = (at: number, user: string) => ({
+describe("the check of what a fork says", () => {
+  const withFill = (n: number, user: string) => ({
     ...filled,
-    places: filled.places.map((one, index) => (index === at ? { ...one, user } : one)),
+    exchanges: filled.exchanges.map((one) => (one.n === n ? { ...one, user } : one)),
   });
-  const storyAt = (at: number, of: number) =>
-    forks[of]?.stories.find(({ event }) => event === shared.places[at]?.event);
-  const atPlace = (test: (at: number) => boolean) => shared.places.findIndex((_, at) => test(at));
+  const storyAt = (n: number, of: (typeof forks)[number]) => storyIn(exchangeAt(shared, n), of.stories);
+  const placeWhere = (test: (n: number) => boolean) => shared.places.find(({ n }) => test(n))?.n ?? 0;
+  const userAt = (n: number, exchanges = filled.exchanges) =>
+    exchanges.find((one) => one.n === n)?.user ?? "";
 
-  it("requires each place once, and nothing new", () => {
-    expect(fillPlaces.check({ ...filled, places: filled.places.slice(1) }, fill)[0]).toMatch(
-      /"places" must be P1/,
+  it("requires the places and what depends on them once, and nothing new", () => {
+    expect(fillPlaces.check({ ...filled, exchanges: filled.exchanges.slice(1) }, fill)[0]).toContain(
+      `"exchanges" must be ${place?.n}, `,
     );
     expect(fillPlaces.check({ ...filled, introduced: ["a cousin"] }, fill)).toEqual([
       'leave out what you introduced, and "introduced" empty: "a cousin"',
@@ -138,28 +179,28 @@ describe("the check of the open places", () => {
   });
 
   it("finds another fork's story instead of its own", () => {
-    const at = atPlace((one) => storyAt(one, 1)?.subject?.name !== storyAt(one, 2)?.subject?.name);
-    const other = fillPlaces.simulate({ ...fill, fork: forks[2] ?? fork }, random).places[at]?.user ?? "";
-    expect(fillPlaces.check(withFill(at, other), fill).join("\n")).toMatch(/must name/);
+    const n = placeWhere((one) => storyAt(one, led)?.subject?.name !== storyAt(one, fork)?.subject?.name);
+    expect(fillPlaces.check(withFill(n, userAt(n, fill.other)), fill).join("\n")).toMatch(/must name/);
   });
 
   it("finds the opposite of the planned attitude", () => {
-    const at = atPlace((one) => /^(?:likes|dislikes)$/.test(storyAt(one, 1)?.act ?? ""));
-    const { act, subject } = storyAt(at, 1) ?? {};
-    const said = `${act === "likes" ? "I can't stand" : "I love"} ${subject?.name}. ${filled.places[at]?.user}`;
-    expect(fillPlaces.check(withFill(at, said), fill).join("\n")).toMatch(/opposite/);
+    const n = placeWhere((one) => /^(?:likes|dislikes)$/.test(storyAt(one, fork)?.act ?? ""));
+    const { act, subject } = storyAt(n, fork) ?? {};
+    const said = `${act === "likes" ? "I can't stand" : "I love"} ${subject?.name}. ${userAt(n)}`;
+    expect(fillPlaces.check(withFill(n, said), fill).join("\n")).toMatch(/opposite/);
   });
 });
 
 describe("the prompt", () => {
-  const prompt = JSON.parse(writeSession.prompt(shared)[1]?.content ?? "");
+  const prompt = JSON.parse(writeSession.prompt(brief)[1]?.content ?? "");
 
-  it("gives each exchange its values, and each place only its matter and its stories", () => {
+  it("gives each exchange its values, and each place the story of the leading fork", () => {
     expect(prompt.exchanges.length).toBe(shared.exchanges.length);
-    for (const [index, one] of prompt.exchanges.entries())
-      if (shared.exchanges[index]?.isPlace)
-        expect(Object.keys(one)).toEqual(["n", "place", "about", "oneOf"]);
-      else expect(one.user).toMatch(/words?/);
+    for (const [index, one] of prompt.exchanges.entries()) {
+      expect(one.user).toMatch(/words?/);
+      const story = led.stories.find(({ event }) => event === shared.exchanges[index]?.event);
+      if (shared.exchanges[index]?.isPlace) expect(one.tells.said).toBe(story?.said);
+    }
   });
 
   it("tells the assistant nothing about a place before it comes", () => {
@@ -170,18 +211,22 @@ describe("the prompt", () => {
     }
   });
 
-  it("contains the stories of all forks alike, each in its place and nowhere else", () => {
-    const { exchanges, neverSay, neverTell, ...rest } = prompt;
+  it("contains the stories of the other forks, each in its place and nowhere else", () => {
+    const { exchanges, neverSay, onlyInPlaces, neverTell, ...rest } = prompt;
+    const others = forks.filter((one) => one !== led);
     for (const { n, event } of shared.places) {
-      const told = forks.map(({ stories }) => stories.find((one) => one.event === event)?.said);
-      expect(exchanges[n - 1].oneOf).toEqual([...new Set(told)]);
+      const saidBy = ({ stories }: typeof led) => stories.find((one) => one.event === event)?.said;
+      const told = others.map(saidBy).filter((one) => one !== saidBy(led));
+      expect(exchanges[n - 1].others).toEqual([...new Set(told)]);
     }
     const said = JSON.stringify(rest);
     for (const one of forks.flatMap(({ stories }) => stories))
       expect(said).not.toContain(one.said.slice(0, 40));
-    expect(neverSay.length).toBeGreaterThan(3);
+    expect(neverSay.length).toBeGreaterThan(0);
+    expect(onlyInPlaces.length).toBeGreaterThan(0);
+    expect([...neverSay, ...onlyInPlaces].sort()).toEqual([...shared.silence.words].sort());
     const here = new Set(shared.places.flatMap(({ oneOf }) => oneOf.map(({ key }) => key)));
-    expect(neverTell).toEqual(shared.silence.stories.filter((one) => !here.has(one)));
+    expect(neverTell).toEqual(led.silence.stories.filter((one) => !here.has(one)));
   });
 
   it("says how the next session begins, so that it stays possible", () => {
@@ -192,14 +237,19 @@ describe("the prompt", () => {
     expect(last.next).toBeNull();
   });
 
-  it("shows a fork the whole session with open places, and only its own stories", () => {
+  it("shows a fork the whole session, with what it has to write as another fork says it", () => {
     const shown = JSON.parse(fillPlaces.prompt(fill)[1]?.content ?? "");
-    expect(shown.session.filter((one: unknown) => typeof one === "string")).toEqual(
-      shared.places.map(({ place: name }) => `[[${name}]]`),
-    );
-    expect(shown.places.map(({ place: name }: { place: string }) => name)).toEqual(
-      shared.places.map(({ place: name }) => name),
-    );
+    expect(shown.session.length).toBe(order.length);
+    for (const [at, one] of shown.session.entries()) {
+      const { n = 0, user, assistant } = good.exchanges.find(({ n }) => n === order[at]) ?? {};
+      const isFilled = filled.exchanges.some((other) => other.n === n);
+      expect(one).toEqual(isFilled ? { n, otherLife: { user, assistant } } : { user, assistant });
+    }
+    expect(shown.exchanges.map(({ n }: { n: number }) => n)).toEqual(filled.exchanges.map(({ n }) => n));
+    for (const { n, event } of shared.places) {
+      const { tells } = shown.exchanges.find((one: { n: number }) => one.n === n);
+      expect(tells.said).toBe(fork.stories.find((one) => one.event === event)?.said);
+    }
   });
 
   it("has facts of the day and what was told before, and for a fork also its own stories", () => {

@@ -9,7 +9,7 @@ import {
   roomOfPlain,
 } from "../../conversations/plan-lengths.ts";
 import { drawShape, type ShapedExchange, type Told } from "../../conversations/plan-shape.ts";
-import { leastOfOpening, shareOfReactions } from "../../conversations/plan-talk.ts";
+import { leastOfOpening } from "../../conversations/plan-talk.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
@@ -60,8 +60,7 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
   const told = drawTold(random);
   const shape = drawShape(told, 0, random);
   const stories = new Set(told.flatMap(({ event, isVisit }) => (isVisit ? [] : [event])));
-  // A second part is a reaction, as in the open places of a persona.
-  const isStory = ({ event, tells, part }: ShapedExchange) => tells && part === 0 && stories.has(event);
+  const isStory = ({ event, tells }: ShapedExchange) => tells && stories.has(event);
   const rooms = shape.map((exchange, at): Room => {
     if (isStory(exchange))
       return {
@@ -107,7 +106,7 @@ function drawTold(random: Random): Told[] {
   const story = (at: number): Told => ({
     ...{ event: `story ${at}`, isPlace: places.includes(at) },
     ...{ stands: false, isVisit: false },
-    parts: places.includes(at) && random.chance(shareOfReactions) ? 2 : 1,
+    parts: 1,
   });
   const visit = (event: string, parts: number): Told => ({
     ...{ event, isPlace: false, stands: false },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asksAtEnd, repeatedTurns, saysFarewell } from "../../conversations/check-turns.ts";
 import { sayValues } from "../../conversations/habits.ts";
-import { rulesForAssistants, rulesForTalk } from "../../conversations/rules-for-writers.ts";
+import { rulesForAssistants, rulesForUsers, rulesForWork } from "../../conversations/rules-for-writers.ts";
 import { padTo } from "../../conversations/simulate-turns.ts";
 import { manners } from "../../personas/manner.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
@@ -30,11 +30,11 @@ const instructions = `You write one chat between a person and their assistant. I
 First write "outline": one line for each exchange, what the user wants and what the assistant does. Then write "exchanges", all of them, in this order.
 
 The work
-- The person wants one thing done today and gets it: a first version that is complete and can be used, such as a list, a plan, a letter, a budget, and then changes until it's right. The first thread says what it is. The matters of the others are further points of that work; one that has nothing to do with it isn't tied to it: the user turns to another matter, says so plainly, and the talk stays there for a while.
-- Where the plan has "whole", the user asks for something in one piece, and the assistant gives it with every change so far and nothing left out: the days, the sums, the message, the order in which to do things.
+${rulesForWork}
+- The first thread says what the work is. The matters of the others are further points of it; one that has nothing to do with it isn't tied to it: the user turns to another matter and says so plainly.
 
 The user
-${rulesForTalk}
+${rulesForUsers}
 - Turns of 25 words and more are the exception: they say what happened, with one particular, and want something for that reason: an objection to something proposed, the reason of a wish, a condition, what they must know to go on. They tell it in passing, not to entertain: no punchline, no comparison, no well-turned last sentence. No two turns are built alike.
 - Where the assistant asked something, the user takes it up first.
 - Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. They talk about the matter.
@@ -49,7 +49,7 @@ Never
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 7,
+  version: 8,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, exchanges, matters } }) =>

@@ -24,8 +24,8 @@ interface Reading {
   statements: unknown[];
   life: string;
 }
-interface Places {
-  places: { user: string }[];
+interface FilledPlaces {
+  exchanges: { user: string }[];
 }
 
 /** Every third text is judged to belong to another life. Places that are written again get other words. */
@@ -37,9 +37,10 @@ function answer(request: ChatRequest): string {
     return JSON.stringify({ ...read, statements: [], life: read.life === "a" ? "b" : "a" });
   }
   if (nameOf(request) !== "fill_places" || !message.includes('"again"')) return text;
-  const filled: Places = JSON.parse(text);
-  const places = filled.places.map((place) => ({ ...place, user: `${place.user} again${message.length}` }));
-  return JSON.stringify({ ...filled, places });
+  const filled: FilledPlaces = JSON.parse(text);
+  const again = `again${message.length}`;
+  const exchanges = filled.exchanges.map((one) => ({ ...one, user: `${one.user} ${again}` }));
+  return JSON.stringify({ ...filled, exchanges });
 }
 
 it("A judge that errs: the card counts all readings of the judge, and each rewriting", async () => {
@@ -69,8 +70,8 @@ it("A judge that errs: the card counts all readings of the judge, and each rewri
   const left = counted(/after the last time/);
   expect(wrong).toBeGreaterThan(left);
   expect(asked("read_session")).toBe(counted(/in one fork each/) + counted(/to test the judge/));
-  // Four sessions of four forks, and those that are written again.
-  expect(asked("fill_places")).toBe(16 + wrong - left);
+  // Three forks of four sessions, and those that are written again.
+  expect(asked("fill_places")).toBe(12 + wrong - left);
 }, 120_000);
 
 it("Two agents with their own models: a talk that was interrupted continues at its turn, and no turn is paid for twice", async () => {

@@ -1,0 +1,48 @@
+import { asksAtEnd, repeatedTurns, saysFarewell, type WrittenTurns, wrongInTurns } from "./check-turns.ts";
+import { names } from "./rules/words.ts";
+import type { WrittenExchange } from "./story-in.ts";
+import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
+
+/** What the exchanges of a session were planned to say. */
+export interface PlannedTalk {
+  readonly base: TalkBase;
+  /** The numbers of all exchanges in the order in which they are said. */
+  readonly order: readonly number[];
+  readonly storyAt: (n: number) => StoryBrief | null;
+  readonly silenceAt: (n: number) => Silence;
+}
+
+/** The user brings up the story of a place by themselves. A question would give away that it was planned. */
+export const asksBeforePlace =
+  "the assistant's turn before a place must not end with a question, since the user turns to something else there";
+
+/** What is wrong with these exchanges of a session, which come in its order. */
+export function wrongInTalk(
+  exchanges: readonly WrittenExchange[],
+  { base, order, storyAt, silenceAt }: PlannedTalk,
+): string[] {
+  const places = new Set(base.places.map(({ n }) => n));
+  return [
+    ...exchanges.flatMap((turns) => {
+      const { n } = turns;
+      const at = order.indexOf(n);
+      const before = order.slice(0, at).map(storyAt);
+      return [
+        ...wrongInTurns(turns, { base, story: storyAt(n), silence: silenceAt(n) }),
+        ...(places.has(order[at + 1] ?? 0) && asksAtEnd(turns.assistant) ? [asksBeforePlace] : []),
+        ...(at < order.length - 1 && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
+        ...forgottenIn(turns, before).map(
+          (name) => `"${name}" must not be named again, since the user has asked to forget it`,
+        ),
+      ].map((issue) => `exchange ${n}: ${issue}`);
+    }),
+    ...repeatedTurns(exchanges),
+  ];
+}
+
+/** The subjects that are named although the user has asked to forget them. */
+const forgottenIn = ({ user, assistant }: WrittenTurns, before: readonly (StoryBrief | null)[]): string[] =>
+  before.flatMap((story) => {
+    const name = story?.act === "asksToForget" ? story.subject?.name : undefined;
+    return name !== undefined && [user, assistant].some((text) => names(text, name)) ? [name] : [];
+  });
