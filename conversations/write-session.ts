@@ -3,7 +3,7 @@ import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { wrongInTalk } from "./check-talk.ts";
 import { isListed } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
-import type { OpenPlace } from "./open-places.ts";
+import { type OpenPlace, openIn } from "./open-places.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import {
@@ -91,7 +91,7 @@ export const writeSession = defineCall<WriteBrief, WrittenSession>({
       .map((exchange) => {
         const { n, user, isPlace, isWhole } = exchange;
         const story = storyIn(exchange, isPlace ? fork.stories : stories);
-        const depends = isWhole && places.some((one) => one.n < n && !one.stands);
+        const depends = isWhole && openIn(places).some((one) => one.n < n);
         return { n, user: padTo(story, user, n), assistant: `Noted, number ${n}.`, depends };
       }),
   }),

@@ -1,3 +1,4 @@
+import { openIn } from "./open-places.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { exchangeAt, storyIn, type WrittenExchange } from "./story-in.ts";
 import type { SharedBrief } from "./talk-brief.ts";
@@ -41,28 +42,28 @@ export function wrongInOrder(order: readonly number[], { exchanges, stories }: S
 /** At most this share of the exchanges that are no places may depend on one, so that forks share the rest. */
 const mostDepending = 0.5;
 
-/** Only plain exchanges and visits may depend on a place, and only after one that a model fills. */
+/** Only plain exchanges and visits may depend on a place, and only if there are calls that write the other forks. */
 export function wrongInDependence(
   depending: readonly number[],
   order: readonly number[],
   { exchanges, stories, places }: SharedBrief,
 ): string[] {
-  const isOpen = (n: number) => places.some((one) => one.n === n && !one.stands);
-  const firstOpen = order.findIndex(isOpen);
-  const others = depending.filter((n) => !isOpen(n));
-  const least = exchanges.filter(({ isPlace }) => !isPlace).length * mostDepending;
+  const isPlace = (n: number) => places.some((one) => one.n === n);
+  const first = openIn(places).length === 0 ? -1 : order.findIndex(isPlace);
+  const others = depending.filter((n) => !isPlace(n));
+  const most = exchanges.filter((one) => !one.isPlace).length * mostDepending;
   return [
     ...others.flatMap((n) => {
       const story = storyIn(exchangeAt({ exchanges }, n), stories);
       if (story && story.act !== "opens")
         return [`exchange ${n}: it tells a story of all four lives, so "depends" must be false`];
-      return firstOpen < 0 || order.indexOf(n) < firstOpen
+      return first < 0 || order.indexOf(n) < first
         ? [`exchange ${n}: no place comes before it, so "depends" must be false`]
         : [];
     }),
-    ...(others.length > least
+    ...(others.length > most
       ? [
-          `"depends" is true for ${others.length} exchanges besides the places; at most ${Math.floor(least)} may`,
+          `"depends" is true for ${others.length} exchanges besides the places; at most ${Math.floor(most)} may`,
         ]
       : []),
   ];
