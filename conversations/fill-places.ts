@@ -70,7 +70,7 @@ export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
 });
 
 /** The numbers of the exchanges that the fork has to write, in order: its own, without those that stand. */
-const openOf = ({ base, written }: Pick<FillBrief, "base" | "written">): readonly number[] =>
+export const openOf = ({ base, written }: Pick<FillBrief, "base" | "written">): readonly number[] =>
   ownOf(written).filter((n) => !exchangeAt(base, n).stands);
 
 /** The story of a place, or the part of a visit that depends on one. */

@@ -1,10 +1,10 @@
 import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import { type FillBrief, fillPlaces } from "./fill-places.ts";
+import { type FillBrief, fillPlaces, openOf } from "./fill-places.ts";
 import { holdDialogue, holdPlaces } from "./hold-dialogue.ts";
 import { mendTurns } from "./mend-turns.ts";
-import { openIn, standingIn } from "./open-places.ts";
+import { standingIn } from "./open-places.ts";
 import { draftedAt, draftedPlaces, exchangeAt, standingExchanges, type WrittenExchange } from "./story-in.ts";
 import type { ConversationStyle } from "./styles.ts";
 import type { WrittenTalk } from "./talk-beats.ts";
@@ -79,7 +79,7 @@ const drafted = ({ shared }: TalkBriefs, written: SharedText, { stories }: ForkB
   );
 
 /**
- * What a fork says in the places and what depends on them. Makes no call if all places are used as drafted. `null` if no answer
+ * What a fork says in the places and what depends on them. Makes no call if all of it is used as drafted. `null` if no answer
  * can be used.
  */
 export async function fillFork(
@@ -88,7 +88,7 @@ export async function fillFork(
 ): Promise<readonly WrittenExchange[] | null> {
   const { base, fork } = brief;
   const standing = draftedPlaces(standingIn(base.places), base, fork);
-  if (openIn(base.places).length === 0) return standing;
+  if (openOf(brief).length === 0) return standing;
   const filled = await orNull(ask(fillPlaces, brief));
   if (filled === null) return null;
   return [...standing, ...filled.exchanges.map((one) => mendTurns(one, exchangeAt(base, one.n).user))];

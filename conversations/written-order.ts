@@ -1,4 +1,3 @@
-import { openIn } from "./open-places.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { exchangeAt, storyIn, type WrittenExchange } from "./story-in.ts";
 import type { SharedBrief } from "./talk-brief.ts";
@@ -15,14 +14,20 @@ export function ownOf({ order, exchanges }: SharedText): readonly number[] {
   return order.filter((n) => !shared.has(n));
 }
 
-/** The order is free, but visits and places must keep theirs, and so must the first and the last exchange. */
-export function wrongInOrder(order: readonly number[], { exchanges, stories }: SharedBrief): string[] {
+/**
+ * The order is free, but the places must keep theirs, and so must the parts of an event, and the first and the last
+ * exchange.
+ */
+export function wrongInOrder(order: readonly number[], { exchanges }: SharedBrief): string[] {
   const planned = exchanges.map(({ n }) => n);
   if ([...order].sort((one, other) => one - other).join() !== planned.join())
     return [`"outline" must have each exchange from 1 to ${planned.length} once, not ${order.join(", ")}`];
-  const isVisit = (one: PlannedExchange) => storyIn(one, stories)?.act === "opens";
+  const telling = exchanges.filter(({ tells }) => tells);
+  const partsOf = (event: string) => telling.filter((one) => one.event === event);
   const fixed: readonly (readonly [string, readonly PlannedExchange[]])[] = [
-    ['the exchanges with "visit"', exchanges.filter((one) => isVisit(one))],
+    ...[...new Set(telling.map(({ event }) => event))].map(
+      (event) => ["the exchanges of one visit", partsOf(event)] as const,
+    ),
     ["the places", exchanges.filter(({ isPlace }) => isPlace)],
   ];
   return [
@@ -42,14 +47,14 @@ export function wrongInOrder(order: readonly number[], { exchanges, stories }: S
 /** At most this share of the exchanges that are no places may depend on one, so that forks share the rest. */
 const mostDepending = 0.5;
 
-/** Only plain exchanges and visits may depend on a place, and only if there are calls that write the other forks. */
+/** Only plain exchanges and visits may depend on a place, and only after one. */
 export function wrongInDependence(
   depending: readonly number[],
   order: readonly number[],
   { exchanges, stories, places }: SharedBrief,
 ): string[] {
   const isPlace = (n: number) => places.some((one) => one.n === n);
-  const first = openIn(places).length === 0 ? -1 : order.findIndex(isPlace);
+  const first = order.findIndex(isPlace);
   const others = depending.filter((n) => !isPlace(n));
   const most = exchanges.filter((one) => !one.isPlace).length * mostDepending;
   return [
