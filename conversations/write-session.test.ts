@@ -5,6 +5,7 @@ import { countWords } from "./habits.ts";
 import { exchangeAt, storyIn } from "./story-in.ts";
 import { briefsOf } from "./testing/talks.ts";
 import { type WriteBrief, type WrittenSession, writeSession } from "./write-session.ts";
+import { wrongInOrder } from "./written-order.ts";
 
 type Shared = ReturnType<typeof briefsOf>["shared"];
 /** An exchange before the last one that tells nothing and has room for several words. */
@@ -107,17 +108,23 @@ describe("the check of a session", () => {
       expect(writeSession.check(ordered([...order, 2]), brief)[0]).toContain("must have each exchange");
     });
 
-    it("requires the first and the last exchange, the parts of a visit and the places in their order", () => {
+    it("requires the first and the last exchange, and the places in their order", () => {
       const [first, second] = shared.places;
       expect(writeSession.check(swapped(1, 2), brief)[0]).toContain("must begin with 1");
       expect(writeSession.check(swapped(first?.n ?? 0, second?.n ?? 0), brief)[0]).toContain(
         "the places must",
       );
-      const later = shared.exchanges.find(({ part }) => part > 0);
-      const earlier = shared.exchanges.find(({ part, event }) => part === 0 && event === later?.event);
-      expect(writeSession.check(swapped(earlier?.n ?? 0, later?.n ?? 0), brief).join()).toContain(
-        "the exchanges of one visit must",
-      );
+    });
+
+    it("requires the parts of a visit in their order", () => {
+      const at = shared.exchanges.findIndex((one) => !one.tells && one.n > 2 && one.n < order.length);
+      const earlier = shared.exchanges[at - 1];
+      if (!earlier) throw new Error("nothing can be divided");
+      const exchanges = shared.exchanges.with(at, { ...earlier, n: at + 1, part: 1, isPlace: false });
+      const long = { ...shared, exchanges: exchanges.with(at - 1, { ...earlier, isPlace: false }) };
+      expect(wrongInOrder(order, long)).toEqual([]);
+      const turned = order.with(at, at).with(at - 1, at + 1);
+      expect(wrongInOrder(turned, long).join()).toContain("the exchanges of one visit must");
     });
   });
 
