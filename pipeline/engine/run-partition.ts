@@ -32,6 +32,7 @@ export async function runPartition(work: PartitionWork, context: PartitionContex
   const partition = await openPartition(work.partition, work.stages, context.store);
   const recalled = await recallStates(work, partition, context);
   if (recalled) return foundAgain(work, recalled, context);
+  context.planning?.();
   const end = await makeStages(work, partition, context);
   if (isComplete(end) && !context.signal.aborted) await rememberStates(work, end.states, context);
   return end;

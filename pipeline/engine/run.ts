@@ -1,4 +1,5 @@
 import type { Executor } from "../executors/executor.ts";
+import { lazy } from "../lazy.ts";
 import type { PartitionEnd, StageTotals } from "./orders.ts";
 import { openSession, type SessionContext } from "./session.ts";
 import type { AnyStage } from "./stage.ts";
@@ -41,7 +42,8 @@ export async function runStages(
 ): Promise<RunSummary> {
   const { executor, run, signal, follower } = context;
   const waves = wavesOf(stages);
-  const session = openSession({ waves, partitions }, context);
+  const begin = lazy(() => executor.begin?.(run, partitions.length));
+  const session = openSession({ waves, partitions }, { ...context, planning: begin });
   const counts = countTotals(stages);
   const digests = new Map<number, string>();
   const ended = (end: PartitionEnd) => {
@@ -53,7 +55,6 @@ export async function runStages(
     follower?.ended(end);
   };
   let shared: States = new Map();
-  executor.begin?.(run, partitions.length);
   try {
     for (const wave of waves.keys()) {
       if (signal.aborted) break;

@@ -1,6 +1,7 @@
 import Database from "libsql";
 import type { z } from "zod";
 import { messageOf, StoreError } from "../../engine/errors.ts";
+import { once } from "../../text/once.ts";
 import { damaged, isDamage } from "./damage.ts";
 import { openDatabase } from "./open.ts";
 
@@ -41,6 +42,9 @@ type Write = {
  */
 const mostTogether = 16;
 
+/** For so many rows it pays to compile their schema. */
+const many = 100;
+
 export function connect(file: string, mode: "write" | "read"): Connection {
   const { database, free } = openDatabase(file, mode);
   let waiting: Write[] = [];
@@ -61,13 +65,13 @@ export function connect(file: string, mode: "write" | "read"): Connection {
         get: (...values) =>
           reading(file, () => {
             const found: unknown = statement().get(...values);
-            return found === undefined || found === null ? null : row.parse(found);
+            return found === undefined || found === null ? null : row.parse(found, once);
           }),
         all: (...values) =>
           reading(file, () =>
             statement()
               .all(...values)
-              .map((one) => row.parse(one)),
+              .map((one, _, { length }) => row.parse(one, length < many ? once : undefined)),
           ),
       };
     },
