@@ -18,7 +18,7 @@ const entries = [
   "targets/personaconv/reading/read-thread",
   "targets/personamem/audit-thread",
   // Run by the scripts of package.json.
-  ...["cli/link", "cli/compile", "content/compile", "topics/compile"],
+  ...["cli/link", "cli/compile", "content/compile", "topics/compile", "targets/compile"],
   ...["bench/main", "bench/peak", "bench/ingest-dump"],
   ...["main", "large", "server", "simulating-server", "echoing-server"].map((name) => `bench/models/${name}`),
   "bench/workers/main",
@@ -75,6 +75,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   configuration: ["targets/config.ts"],
   options: ["cli/made-run.ts", "pipeline/text/layout.ts", "pipeline/lazy.ts"],
   run: ["targets/open-run.ts", "pipeline/models/call.ts"],
+  production: ["targets/personamem/production.ts"],
   topics: ["topics/load.ts"],
   // What checks and evaluations share with the stages.
   texts: [
@@ -83,7 +84,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   ],
   // What personalens shares with personamem.
   people: ["timelines/calendar/stage.ts", "personas/facts/tags.ts", "targets/read-records.ts"],
-  personamem: ["targets/personamem/production.ts"],
+  personamem: ["targets/personamem/stages.ts", "targets/personamem/write-dataset.ts"],
 };
 const groups = Object.entries(together).map(([name, paths], index, { length }) => ({
   name,

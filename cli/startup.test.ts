@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,10 +22,11 @@ const sourceMap = z.looseObject({ sources: z.array(z.string()) });
  * bundled.
  */
 async function loadedBy(...words: string[]): Promise<string[]> {
-  const { code, err } = await beginBuilt(words, { folder, env: { NODE_V8_COVERAGE: folder } }).ended;
+  const reports = join(folder, "reports");
+  const { code, err } = await beginBuilt(words, { folder, env: { NODE_V8_COVERAGE: reports } }).ended;
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  const [report = ""] = readdirSync(folder);
-  const { result } = coverage.parse(JSON.parse(readFileSync(join(folder, report), "utf8")));
+  const [report = ""] = readdirSync(reports);
+  const { result } = coverage.parse(JSON.parse(readFileSync(join(reports, report), "utf8")));
   return result.flatMap(({ url }) => (url.startsWith("file:") ? sourcesOf(fileURLToPath(url)) : []));
 }
 
@@ -84,4 +85,17 @@ describe("a command loads no more than it needs:", () => {
       /\/(?:production|stages?)\.ts$|\/stages\/|-stage\.ts$|^(?:conversations|content)\/|^pipeline\/models\/(?:connect|openai)\.ts$/;
     expect(loaded.filter((path) => making.test(path) && !path.startsWith("pipeline/engine/"))).toEqual([]);
   });
+
+  it.each([["run"], ["status"], ["plan"]])(
+    "%s loads no stage of a run in which everything is there",
+    async (name) => {
+      writeFileSync(join(folder, "config.yaml"), "personas: { count: 1 }\n");
+      const words = [name, "--stage", "personas"];
+      const made = await beginBuilt(["run", ...words.slice(1)], { folder }).ended;
+      expect(made.code).toBe(0);
+      const loaded = await loadedBy(...words);
+      expect(loaded).toContain("targets/personamem/production.ts");
+      expect(loaded.filter((path) => /\/stages?\.ts$/.test(path))).toEqual(["pipeline/engine/stage.ts"]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { TopicFolders } from "../targets/target.ts";
-import { loadTopics, packFolders, readPack } from "../topics/load.ts";
+import { packFolders } from "../topics/folder.ts";
+import { loadTopics, readPack } from "../topics/load.ts";
 import { rivalStories, storiesBefore, subjectsOf } from "../topics/units.ts";
 import { configOption } from "./configuration.ts";
 import type { Terminal } from "./terminal.ts";

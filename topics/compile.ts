@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { compiledTopics, packagedTopics } from "./folder.ts";
-import { packFile, readPack, topicNames } from "./load.ts";
+import { compiledTopics, packagedTopics, packFile, topicNames } from "./folder.ts";
+import { readPack } from "./load.ts";
 
 // Part of `npm run build`. It writes the package's packs as JSON, so that a run needs no YAML. A pack with mistakes is
 // left out: whoever uses it reads the YAML and gets an error.

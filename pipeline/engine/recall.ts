@@ -7,7 +7,7 @@ import type { PartitionContext } from "./end-task.ts";
 import { digestOf } from "./fingerprint.ts";
 import type { PlanContext } from "./plan.ts";
 import type { PartitionWork } from "./run-partition.ts";
-import type { AnyStage } from "./stage.ts";
+import type { PlannedStage } from "./stage.ts";
 import type { Head, Partition, StageState, States } from "./states.ts";
 import { stageParts } from "./task-parts.ts";
 
@@ -85,7 +85,7 @@ function basisOf({ stages, partition, known }: PartitionWork, context: RecallCon
 
 /** A digest of what all tasks of the stages depend on. Every partition has the same stages. */
 const partsOfStages = lazyFor((context: RecallContext) =>
-  lazyFor((stages: readonly AnyStage[]) => digestOf(stages.map((stage) => stageParts(stage, context)))),
+  lazyFor((stages: readonly PlannedStage[]) => digestOf(stages.map((stage) => stageParts(stage, context)))),
 );
 
 function digestOfState({ heads, missing }: StageState): string {

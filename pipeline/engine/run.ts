@@ -2,7 +2,7 @@ import type { Executor } from "../executors/executor.ts";
 import { lazy } from "../lazy.ts";
 import type { PartitionEnd, StageTotals } from "./orders.ts";
 import { openSession, type SessionContext } from "./session.ts";
-import type { AnyStage } from "./stage.ts";
+import type { PlannedStage } from "./stage.ts";
 import type { States } from "./states.ts";
 import { wavesOf } from "./waves.ts";
 
@@ -36,7 +36,7 @@ export interface RunSummary {
  * the whole run are made in this process, partitions where the executor decides.
  */
 export async function runStages(
-  stages: readonly AnyStage[],
+  stages: readonly PlannedStage[],
   partitions: readonly number[],
   context: RunContext,
 ): Promise<RunSummary> {
@@ -70,7 +70,7 @@ export async function runStages(
   return { totals: counts.sums, shared, digests, interrupted: signal.aborted };
 }
 
-function countTotals(stages: readonly AnyStage[]) {
+function countTotals(stages: readonly PlannedStage[]) {
   const none: StageTotals = { fresh: 0, made: 0, failed: 0, blocked: 0 };
   const sums = new Map(stages.map(({ name }) => [name, none]));
   const add = (totals: Iterable<readonly [string, StageTotals]>) => {

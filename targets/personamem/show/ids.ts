@@ -3,7 +3,7 @@ import { contextKey, contextsStage } from "../../../contexts/stage.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { timelinesStage } from "../../../timelines/stage.ts";
-import { packFolders } from "../../../topics/load.ts";
+import { packFolders } from "../../../topics/folder.ts";
 import type { PlacedRecords } from "../../records.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { topicFolders } from "../topic-folders.ts";
