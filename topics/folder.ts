@@ -10,6 +10,9 @@ export const packagedTopics = packaged("topics");
 /** The same packs as JSON, written by the build. */
 export const compiledTopics = compiled<Pack>("topics/packs");
 
+/** What `topic list` says about them. Whole packs have megabytes. */
+export const compiledHeadings = compiled<Pick<Pack, "name" | "about">>("topics/headings");
+
 /** The names of a folder's packs, in alphabetical order. */
 export function topicNames(folder: string): string[] {
   return reading(folder, () => readdirSync(folder))

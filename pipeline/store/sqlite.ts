@@ -5,7 +5,7 @@ import { noteRow } from "./rows.ts";
 import { joinRun, takeRun } from "./run-lock.ts";
 import { answerStore } from "./sqlite/answers.ts";
 import { batchStore } from "./sqlite/batches.ts";
-import { type Connection, connect } from "./sqlite/connection.ts";
+import { type Connection, connect, type RowForm } from "./sqlite/connection.ts";
 import { damaged } from "./sqlite/damage.ts";
 import { recordStore } from "./sqlite/records.ts";
 import type { NoteStore, Store, StoreMode } from "./store.ts";
@@ -47,10 +47,13 @@ function noteStore({ prepare, query, write }: Connection): NoteStore {
 }
 
 const foundRow = z.object({ quick_check: z.string() }).transform(({ quick_check }) => quick_check);
-/** A row whose output is what was written. One function, because a schema for each column takes longer than the hash. */
-const wholeRow = z.custom<{ readonly fingerprint: string }>(
-  (row) => isBytesRow(row) && hash("sha256", Buffer.from(row.bytes)) === row.digest,
-);
+/** A row whose output is what was written; its fingerprint. A schema would take longer than the hash. */
+const wholeRow: RowForm<string> = {
+  parse: (row) => {
+    if (isBytesRow(row) && hash("sha256", Buffer.from(row.bytes)) === row.digest) return row.fingerprint;
+    throw new Error("the output has another digest");
+  },
+};
 /** How many records are read at once. */
 const recordsAtOnce = 64;
 
@@ -64,7 +67,7 @@ function checkDatabase({ query }: Connection, file: string): void {
     `select fingerprint, digest, cast(output as blob) as bytes from records where fingerprint > ? order by fingerprint limit ${recordsAtOnce}`,
     wholeRow,
   );
-  for (let last: string | null = ""; last !== null; ) last = next.all(last).at(-1)?.fingerprint ?? null;
+  for (let last: string | null = ""; last !== null; ) last = next.all(last).at(-1) ?? null;
 }
 
 interface BytesRow {

@@ -1,5 +1,4 @@
 import Database from "libsql";
-import type { z } from "zod";
 import { messageOf, StoreError } from "../../engine/errors.ts";
 import { once } from "../../text/once.ts";
 import { damaged, isDamage } from "./damage.ts";
@@ -12,12 +11,17 @@ export interface Connection {
    * Errors while reading are `StoreError`s that name the file. This includes rows that don't match the
    * schema.
    */
-  query<Row>(sql: string, row: z.ZodType<Row>): Query<Row>;
+  query<Row>(sql: string, row: RowForm<Row>): Query<Row>;
   /**
    * Runs in one transaction with other writes of this turn of the event loop. Resolves when it is committed.
    */
   write(run: () => void): Promise<void>;
   close(): void;
+}
+
+/** Checks a row. This is a schema, or less where there are very many rows. */
+export interface RowForm<Row> {
+  parse(row: unknown, how?: typeof once): Row;
 }
 
 export interface Statement {
