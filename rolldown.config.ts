@@ -77,6 +77,16 @@ const together: Readonly<Record<string, readonly string[]>> = {
   options: ["cli/made-run.ts", "pipeline/text/layout.ts", "pipeline/lazy.ts"],
   run: ["targets/open-run.ts", "pipeline/models/call.ts"],
   production: ["targets/personamem/production.ts"],
+  // What it takes to read a person's records.
+  forms: [
+    ...["personas/profile.ts", "personas/facts/fact.ts", "personas/facts/tags.ts", "personas/manner.ts"],
+    ...[
+      "timelines/timeline.ts",
+      "timelines/themes/themes.ts",
+      "timelines/calendar/slots.ts",
+      "contexts/recipe.ts",
+    ],
+  ],
   topics: ["topics/load.ts"],
   // What checks and evaluations share with the stages.
   texts: [

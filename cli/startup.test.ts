@@ -45,6 +45,16 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
+/** Makes one persona with one topic. */
+async function makeUpTo(stage: string): Promise<void> {
+  writeFileSync(join(folder, "config.yaml"), "personas: { count: 1 }\ntopics: { select: [therapy] }\n");
+  const { code } = await beginBuilt(["run", "--stage", stage], { folder }).ended;
+  expect(code).toBe(0);
+}
+
+const stagesIn = (loaded: readonly string[]) =>
+  loaded.filter((path) => /\/stages?\.ts$|-stage\.ts$/.test(path) && !path.startsWith("pipeline/engine/"));
+
 const packages = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 describe("a command loads no more than it needs:", () => {
@@ -89,15 +99,22 @@ describe("a command loads no more than it needs:", () => {
   it.each([["run"], ["status"], ["plan"]])(
     "%s loads no stage of a run in which everything is there",
     async (name) => {
-      writeFileSync(join(folder, "config.yaml"), "personas: { count: 1 }\n");
-      const words = [name, "--stage", "personas"];
-      const made = await beginBuilt(["run", ...words.slice(1)], { folder }).ended;
-      expect(made.code).toBe(0);
-      const loaded = await loadedBy(...words);
+      await makeUpTo("personas");
+      const loaded = await loadedBy(name, "--stage", "personas");
       expect(loaded).toContain("targets/personamem/production.ts");
-      expect(loaded.filter((path) => /\/stages?\.ts$/.test(path))).toEqual(["pipeline/engine/stage.ts"]);
+      expect(stagesIn(loaded)).toEqual([]);
     },
   );
+
+  it.each([
+    ["show", "persona", "0"],
+    ["graph", "--persona", "0"],
+  ])("%s loads no stage to read a persona", async (...words) => {
+    await makeUpTo("timelines");
+    const loaded = await loadedBy(...words);
+    expect(loaded).toContain("targets/personamem/show/ids.ts");
+    expect(stagesIn(loaded)).toEqual([]);
+  });
 
   it("topic list reads no pack that the build has read, and opens no database", async () => {
     writeFileSync(join(folder, "config.yaml"), "personas: { count: 1 }\n");
