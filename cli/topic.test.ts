@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError, ModelError } from "../pipeline/engine/errors.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { type Ask, callsOfDraft } from "../topics/draft.ts";
-import { packagedTopics } from "../topics/folder.ts";
-import { loadTopics, packFile, topicNames } from "../topics/load.ts";
+import { packagedTopics, packFile, topicNames } from "../topics/folder.ts";
+import { loadTopics } from "../topics/load.ts";
 import type { Terminal } from "./terminal.ts";
 import { addTopicCommands, type TopicOptions } from "./topic.ts";
 

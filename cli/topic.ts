@@ -1,8 +1,9 @@
 import type { Command } from "commander";
+import { digestIn } from "../pipeline/text/source-in.ts";
 import type { TopicFolders } from "../targets/target.ts";
-import { loadTopics, packFolders, readPack } from "../topics/load.ts";
-import { rivalStories, storiesBefore, subjectsOf } from "../topics/units.ts";
+import { compiledHeadings, packFile, packFolders } from "../topics/folder.ts";
 import { configOption } from "./configuration.ts";
+import { table } from "./print/table.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TopicAsker } from "./topic-new.ts";
 
@@ -31,49 +32,33 @@ export function addTopicCommands(topic: Command, terminal: Terminal, open: Topic
     });
   add("check [names...]")
     .description("check packs against the rules (default: all packs)")
-    .action((names: string[], options: TopicOptions) =>
-      checkTopics(open.folders(options).all, names.length > 0 ? names : "all", terminal),
-    );
+    .action(async (names: string[], options: TopicOptions) => {
+      const { checkTopics } = await import("./topic-check.ts");
+      checkTopics(open.folders(options).all, names.length > 0 ? names : "all", terminal);
+    });
   add("list")
     .description("list the packs")
     .action((options: TopicOptions) => listTopics(open.folders(options), terminal));
 }
 
-function checkTopics(folders: readonly string[], names: readonly string[] | "all", terminal: Terminal): void {
-  const { packs } = loadTopics(folders, names);
-  const rows = packs.map((pack) => {
-    const stories = rivalStories(pack).flatMap((group) => group.stories).length + storiesBefore(pack).length;
-    const counts = [subjectsOf(pack).length, stories, pack.occasions.length, pack.personal.length];
-    return [pack.name, ...counts.map(String)];
-  });
-  for (const line of table([["topic", "subjects", "stories", "occasions", "personal"], ...rows]))
-    terminal.out(line);
-}
-
-function listTopics(
+async function listTopics(
   { own, all }: { readonly own: string; readonly all: readonly string[] },
   terminal: Terminal,
-): void {
-  const rows = [...packFolders(all)].map(([name, folder]) => {
-    const { pack, issues } = readPack(folder, name);
-    const wrong = issues.length > 0 ? `(not usable yet: pipeline topic check ${name})` : null;
-    return [name, folder === own ? "own" : "", wrong ?? pack?.about ?? ""];
-  });
+): Promise<void> {
+  const rows: string[][] = [];
+  for (const [name, folder] of packFolders(all))
+    rows.push([name, folder === own ? "own" : "", await aboutIn(folder, name)]);
   const isAnyOwn = rows.some(([, place]) => place !== "");
   for (const line of table(isAnyOwn ? rows : rows.map(([name = "", , about = ""]) => [name, about])))
     terminal.out(line);
 }
 
-/** Columns as wide as their widest cell; numbers are aligned to the right. */
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const numeric = widths.map((_, column) => rows.some((row) => /^\d+$/.test(row[column] ?? "")));
-  return rows.map((row) =>
-    row
-      .map((cell, column) =>
-        numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .join("  ")
-      .trimEnd(),
-  );
+/** What a pack is about. A pack that the build has read is not read again. */
+async function aboutIn(folder: string, name: string): Promise<string> {
+  const digest = digestIn(packFile(folder, name));
+  const heading = digest === null ? null : compiledHeadings.read(digest);
+  if (heading?.name === name) return heading.about;
+  const { readPack } = await import("../topics/load.ts");
+  const { pack, issues } = readPack(folder, name);
+  return issues.length > 0 ? `(not usable yet: pipeline topic check ${name})` : (pack?.about ?? "");
 }

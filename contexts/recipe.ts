@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { periods } from "../timelines/periods.ts";
 import { finishedGroupSchema } from "./question.ts";
+import type { Size } from "./sizes.ts";
 import { sizes } from "./sizes.ts";
 
 const sessionEntry = z.strictObject({
@@ -31,3 +32,9 @@ export const contextRecordSchema = z.strictObject({
   leftOut: z.array(z.strictObject({ group: z.string(), reason: z.string() })),
 });
 export type ContextRecord = z.infer<typeof contextRecordSchema>;
+
+/** What reading records of the stage needs of it. The stage itself takes long to load. */
+export const contextsForm = { name: "contexts", each: "partition", output: contextRecordSchema } as const;
+
+/** The key of a context among the records of a persona. */
+export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;

@@ -8,7 +8,7 @@ import { type TopicDeal, topicsOfContext } from "../topics/deal.ts";
 import { drawContext } from "./context.ts";
 import { isInPool } from "./filler/filler.ts";
 import { fillerStage } from "./filler-stage.ts";
-import { contextRecordSchema } from "./recipe.ts";
+import { contextKey, contextsForm } from "./recipe.ts";
 import { fillerPool, type Size } from "./sizes.ts";
 
 export interface ContextSettings {
@@ -18,16 +18,13 @@ export interface ContextSettings {
   readonly deal: TopicDeal;
 }
 
-export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
-
 /**
  * Plans contexts: sessions in order, filler between them, and questions at their places. The records hold no
  * text.
  */
 export const contextsStage = defineStage({
-  name: "contexts",
+  ...contextsForm,
   version: 5,
-  each: "partition",
   inputs: {
     personas: personasStage,
     timelines: timelinesStage,
@@ -37,7 +34,6 @@ export const contextsStage = defineStage({
   },
   plansFrom: { timelines: "records", filler: "keys" },
   calls: [],
-  output: contextRecordSchema,
   plan: (upstream, { partition, settings }: Scope<ContextSettings>) => {
     return settings.sizes.flatMap((size) => {
       const topics = topicsOfContext(settings.deal, partition, size);

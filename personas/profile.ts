@@ -49,3 +49,6 @@ export function personaCard(profile: Profile): string {
   ];
   return `Current user persona: ${lines.join("\n")}\n\n${profile.about.join(" ")}`;
 }
+
+/** What reading records of the stage needs of it. The stage itself takes long to load. */
+export const personasForm = { name: "personas", each: "partition", output: profileSchema } as const;

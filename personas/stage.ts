@@ -2,7 +2,7 @@ import type { Dice } from "../pipeline/engine/random.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { designPersona } from "./cohort/design.ts";
 import { designOfLine, surroundingsOf } from "./cohort/design-of-line.ts";
-import { type Profile, profileSchema } from "./profile.ts";
+import { type Profile, personasForm } from "./profile.ts";
 import { seedLineOf } from "./seeds.ts";
 import { writePortrait } from "./write-portrait.ts";
 
@@ -20,12 +20,10 @@ export interface PersonaSettings {
 
 /** Who the persona is. Code draws it, and the writer puts it into words. */
 export const personasStage = defineStage({
-  name: "personas",
+  ...personasForm,
   version: 2,
-  each: "partition",
   inputs: {},
   calls: [writePortrait],
-  output: profileSchema,
   plan: (_, { partition, settings, random, dice }: Scope<PersonaSettings>) => {
     if (settings.personas.source === "none") return [];
     const drawn = designPersona(dice, partition);

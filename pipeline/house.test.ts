@@ -28,10 +28,10 @@ const exceptions: Readonly<Record<string, string>> = {};
  */
 const effects = [
   /^content\/(load|compile)\.ts$/,
-  /^topics\/(load|open|save|compile)\.ts$/,
+  /^topics\/(folder|open|save|compile)\.ts$/,
   /^formats\/(files|follow|tree)\.ts$/,
   /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
-  /^targets\/(read-named-file|open-run|run-store|out-folder|program-identity|run-export|earlier-dataset|outdated-reports|evaluation)\.ts$/,
+  /^targets\/(read-named-file|open-run|run-store|out-folder|program-identity|run-export|outlined-stages|earlier-dataset|outdated-reports|evaluation)\.ts$/,
   /^targets\/personamem\/(topic-folders|audit-thread|show\/exported|verify|audit|evaluate\/(evaluate|ask-all))\.ts$/,
   /^targets\/personalens\/(lens-folder|own-files|read-set|gather\/read-rated|input\/open-input)\.ts$/,
   /^targets\/personaconv\/(target|domains-file|reading\/(open|readers|read-thread)|evaluate\/(answer-file|evaluate)|score\/score-file|verify-folder|audit-folder)\.ts$/,

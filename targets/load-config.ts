@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { holdAgainst, nameOf, once, type Path, parseYaml } from "../pipeline/text/yaml.ts";
+import { once } from "../pipeline/text/once.ts";
+import { holdAgainst, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { type Config, configFileSchema, configSchema } from "./config.ts";
 import { readNamedFile } from "./read-named-file.ts";
 

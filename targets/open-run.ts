@@ -76,7 +76,7 @@ export async function gatherRun(
   if (config.budget !== undefined) refuseUnpriced(config.budget, roles);
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   const production = await target.load();
-  const gathered = production.gather({ ...loaded, partitions: needed, env, notice });
+  const gathered = await production.gather({ ...loaded, partitions: needed, env, notice });
   const models = await createModels(
     roles,
     mode === "read" ? withPlaceholderKeys(roles, env) : env,

@@ -2,6 +2,7 @@ import type { Emit } from "../pipeline/engine/events.ts";
 import type { Work } from "../pipeline/engine/orders.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
 import { openSession, type SessionContext } from "../pipeline/engine/session.ts";
+import { wholeStage } from "../pipeline/engine/stage.ts";
 import type { RunScope } from "../pipeline/engine/standing.ts";
 import { wavesOf } from "../pipeline/engine/waves.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
@@ -102,7 +103,10 @@ export async function openRecord(
     ...{ emit, signal, ask, quotas, mayAsk },
     input: noInput,
   });
-  const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
+  const selected = stagesUpTo(stages, stagesNamed(target, upTo));
+  // Its first order comes soon and needs them.
+  await Promise.all(selected.map(wholeStage));
+  const waves = wavesOf(selected);
   return {
     scope: { waves, partitions },
     ...{ context, budget },

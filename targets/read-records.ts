@@ -1,19 +1,19 @@
 import type { SessionContext } from "../pipeline/engine/session.ts";
-import type { AnyStage, StageMap } from "../pipeline/engine/stage.ts";
+import type { PlannedStage, StageMap } from "../pipeline/engine/stage.ts";
 import type { States } from "../pipeline/engine/states.ts";
 import { type Finished, finishedRecords } from "../pipeline/engine/upstream.ts";
 import { viewPartition } from "../pipeline/engine/view.ts";
 
 /** What reading records needs of an open run. */
 interface ReadRun {
-  readonly production: { readonly stages: readonly AnyStage[] };
+  readonly production: { readonly stages: readonly PlannedStage[] };
   readonly context: SessionContext;
 }
 
 /** The records of some stages in a partition, and by stage and key why others don't exist. */
 interface Viewed<Inputs extends StageMap> {
   readonly records: Finished<Inputs>;
-  missing(stage: AnyStage): ReadonlyMap<string, string>;
+  missing(stage: PlannedStage): ReadonlyMap<string, string>;
 }
 
 /**

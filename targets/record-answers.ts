@@ -1,6 +1,6 @@
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { keptDigestOf } from "../pipeline/engine/fingerprint.ts";
-import type { AnyStage } from "../pipeline/engine/stage.ts";
+import type { PlannedStage } from "../pipeline/engine/stage.ts";
 import { wholeRun } from "../pipeline/engine/states.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
 import {
@@ -53,7 +53,7 @@ function modelsOf(providers: readonly Provider[]): RecordingManifest["models"] {
 /** The answers of a stage's records in a partition. */
 async function answersOf(
   { store, models }: OpenRun,
-  { name: stage }: AnyStage,
+  { name: stage }: PlannedStage,
   partition: number,
 ): Promise<RecordedAnswer[]> {
   const keys = [...((await store.heads([stage], partition)).get(stage)?.keys() ?? [])];

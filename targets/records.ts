@@ -3,6 +3,7 @@ import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
 import { partsOf } from "../pipeline/engine/fingerprint.ts";
 import { wholeRun } from "../pipeline/engine/states.ts";
 import type { RecordHead, RecordStore } from "../pipeline/store/store.ts";
+import { once } from "../pipeline/text/once.ts";
 
 /** The part of a stage that reading its records needs. */
 export interface StageForm<Output> {
@@ -78,7 +79,7 @@ async function headsOf(place: RecordsPlace<unknown>, store: RecordStore) {
 /** `text` is undefined if the record was not made. */
 function parse<Output>(place: RecordPlace<Output>, text: string | undefined): Output {
   if (text === undefined) throw new ConfigError(`could not read ${nameOf(place)}: it was not made yet`);
-  const output = place.stage.output.safeParse(JSON.parse(text));
+  const output = place.stage.output.safeParse(JSON.parse(text), once);
   if (output.success) return output.data;
   throw new StoreError(
     `could not read ${nameOf(place)}: another version of persona-pipeline made it; run again to replace it`,

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { StoreError } from "../pipeline/engine/errors.ts";
 import type { NoteStore } from "../pipeline/store/store.ts";
+import { once } from "../pipeline/text/once.ts";
 import { type Config, configSchema } from "./config.ts";
 
 /** What a worker must know about a run beyond the store and its own environment. It holds no key. */
@@ -66,7 +67,9 @@ export async function recordedTarget(store: NoteStore): Promise<Config["target"]
   const text = await store.note(runNote);
   if (text === null) return null;
   const { target } = configSchema.shape;
-  return z.object({ config: z.object({ target }) }).safeParse(JSON.parse(text)).data?.config.target ?? null;
+  return (
+    z.object({ config: z.object({ target }) }).safeParse(JSON.parse(text), once).data?.config.target ?? null
+  );
 }
 
 /** The configuration with which the run was last made, without its place, and its partitions; `null` if this version can't read it. */
@@ -74,7 +77,7 @@ export async function recordedPlan(
   store: NoteStore,
 ): Promise<Pick<RunRecord, "config" | "partitions"> | null> {
   const text = await store.note(runNote);
-  return text === null ? null : (keptSchema.safeParse(JSON.parse(text)).data ?? null);
+  return text === null ? null : (keptSchema.safeParse(JSON.parse(text), once).data ?? null);
 }
 
 const digestOf = (text: string) => hash("sha256", text);

@@ -20,7 +20,7 @@ export async function openRecords(
   env: Environment,
   notice: (message: string) => void,
 ): Promise<RunRecords> {
-  removeUnfinishedInput(loaded, notice);
+  await removeUnfinishedInput(loaded, notice);
   const out = outFolder(loaded);
   const { store } = await openRunStore(loaded, { env, mode: "read" });
   return { loaded, out, records: recordsByPlace(store), answers: store, close: store.close };

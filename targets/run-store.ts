@@ -3,16 +3,9 @@ import { basename, join } from "node:path";
 import type { Artifacts } from "../pipeline/engine/artifacts.ts";
 import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
 import { isPostgres, type PostgresPlace, runName } from "../pipeline/store/address.ts";
-import {
-  artifactsFolder,
-  fileArtifacts,
-  removeDrafts,
-  removeUnfinished,
-} from "../pipeline/store/artifacts.ts";
 import type { Leases } from "../pipeline/store/postgres/leases.ts";
 import type { Quotas } from "../pipeline/store/postgres/quotas.ts";
 import type { PostgresStore } from "../pipeline/store/postgres.ts";
-import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store, StoreMode } from "../pipeline/store/store.ts";
 import { outFolder, type RunPlace } from "./out-folder.ts";
 
@@ -39,12 +32,14 @@ export interface StoreAccess {
 /** Opens the store of a run: `run.db` in its output folder, or what the configuration names. Throws `StoreError`. */
 export async function openRunStore(place: RunPlace, { env, mode, notice }: StoreAccess): Promise<RunStore> {
   const database = postgresPlace(place, env);
+  // A driver is loaded only by commands that need it.
   if (database) {
-    // Its driver is loaded only by runs that need it.
     const { postgresStore } = await import("../pipeline/store/postgres.ts");
     return postgresStore({ place: database, mode, ...(notice && { notice }) });
   }
   const out = outFolder(place);
+  const { sqliteStore } = await import("../pipeline/store/sqlite.ts");
+  const { fileArtifacts, removeDrafts } = await import("../pipeline/store/artifacts.ts");
   const store = sqliteStore(out, mode);
   if (mode === "write") removeDrafts(out);
   return { store, artifacts: fileArtifacts(out) };
@@ -54,8 +49,12 @@ export async function openRunStore(place: RunPlace, { env, mode, notice }: Store
  * Removes what a killed run left of its input, because it may hold real names. Every command that only reads a run begins
  * with this; a run that continues uses these texts. A run in a database keeps them until the next run.
  */
-export function removeUnfinishedInput(place: RunPlace, notice: (message: string) => void): void {
+export async function removeUnfinishedInput(
+  place: RunPlace,
+  notice: (message: string) => void,
+): Promise<void> {
   if (isPostgres(place.config.store)) return;
+  const { artifactsFolder, removeUnfinished } = await import("../pipeline/store/artifacts.ts");
   const out = outFolder(place);
   const folder = join(out, artifactsFolder);
   try {

@@ -3,7 +3,7 @@ import type { Tally } from "../checks/reading/tally.ts";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
-import type { AnyStage } from "../pipeline/engine/stage.ts";
+import type { PlannedStage } from "../pipeline/engine/stage.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
 import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommandOption, TargetOption } from "./command-options.ts";
@@ -82,9 +82,9 @@ export interface TopicFolders {
 /** What makes the records and files of a target. */
 export interface Production<Config> {
   /** The DAG, inputs first. */
-  readonly stages: readonly AnyStage[];
+  readonly stages: readonly PlannedStage[];
   /** Reads the files that the configuration names. It writes and sends nothing. */
-  gather(order: GatherOrder<Config>): Gathered;
+  gather(order: GatherOrder<Config>): Gathered | Promise<Gathered>;
   /** Answers roles without being a model, such as a memory system. Sends nothing yet. May be left out. */
   outside?(config: Config, env: GatherOrder<Config>["env"]): Outside | null;
   /** Writes the files. Returns `null` if interrupted. */

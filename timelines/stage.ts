@@ -6,7 +6,7 @@ import { drawTimeline } from "./draw-timeline.ts";
 import type { LevelShares } from "./levels.ts";
 import { materialStage } from "./material/stage.ts";
 import { themesStage } from "./themes/stage.ts";
-import { topicTimelineSchema } from "./timeline.ts";
+import { timelinesForm } from "./timeline.ts";
 
 export interface TimelineSettings {
   readonly forks: number;
@@ -17,13 +17,11 @@ export interface TimelineSettings {
 
 /** Draws what happens to the persona in each topic and each fork. It calls no model. */
 export const timelinesStage = defineStage({
-  name: "timelines",
+  ...timelinesForm,
   version: 7,
-  each: "partition",
   inputs: { themes: themesStage, calendar: calendarStage, material: materialStage },
   plansFrom: { themes: "keys", calendar: "keys", material: "keys" },
   calls: [],
-  output: topicTimelineSchema,
   plan: ({ material }, { settings }: Scope<TimelineSettings>) =>
     material.keys.map((topic) => ({
       key: topic,

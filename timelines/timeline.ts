@@ -155,3 +155,6 @@ export function eventsOf(timeline: TopicTimeline, fork: number): ReadonlyMap<str
 export function roleOf(option: number, fork: number): number {
   return (option - fork + 4) % 4;
 }
+
+/** What reading records of the stage needs of it. The stage itself takes long to load. */
+export const timelinesForm = { name: "timelines", each: "partition", output: topicTimelineSchema } as const;

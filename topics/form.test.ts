@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { formatIssue } from "../pipeline/engine/errors.ts";
+import { packFile } from "./folder.ts";
 import { formOf, toWrite } from "./form.ts";
-import { packFile, readPack } from "./load.ts";
+import { readPack } from "./load.ts";
 import { printPack } from "./print.ts";
 import { goodPack } from "./testing/packs.ts";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { packagedTopics } from "./folder.ts";
-import { loadTopics, packFile, topicNames } from "./load.ts";
+import { packagedTopics, packFile, topicNames } from "./folder.ts";
+import { loadTopics } from "./load.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -1,37 +1,12 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
+import { ConfigError, type Issue } from "../pipeline/engine/errors.ts";
 import { suggestion } from "../pipeline/text/nearest.ts";
 import { sourceIn } from "../pipeline/text/source-in.ts";
 import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkPack } from "./check.ts";
-import { compiledTopics } from "./folder.ts";
+import { compiledTopics, packFile, packFolders } from "./folder.ts";
 import { toWrite } from "./form.ts";
 import { type Pack, packSchema } from "./schema.ts";
 import { subjectsOf } from "./units.ts";
-
-/** The names of a folder's packs, in alphabetical order. */
-export function topicNames(folder: string): string[] {
-  return reading(folder, () => readdirSync(folder))
-    .filter((file) => /^[^.].*\.yaml$/.test(file))
-    .map((file) => file.slice(0, -".yaml".length))
-    .sort();
-}
-
-export function packFile(folder: string, name: string): string {
-  return join(folder, `${name}.yaml`);
-}
-
-/**
- * The folder of each pack, by its name, in alphabetical order. A pack in an earlier folder replaces one with the
- * same name in a later folder.
- */
-export function packFolders(folders: readonly string[]): ReadonlyMap<string, string> {
-  const found = new Map(
-    folders.toReversed().flatMap((folder) => topicNames(folder).map((name) => [name, folder] as const)),
-  );
-  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
-}
 
 /** The packs in the order of the names. If any has mistakes, throws one error that lists the mistakes of all. */
 export function loadTopics(folders: readonly string[], names: readonly string[] | "all"): { packs: Pack[] } {
@@ -169,12 +144,4 @@ function sharedSubjects(read: readonly ReadPack[]): Issue[] {
       ];
     }),
   );
-}
-
-function reading<T>(path: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new ConfigError(`could not read the topic packs in "${path}": ${messageOf(error)}`);
-  }
 }

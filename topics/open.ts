@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { lazy } from "../pipeline/lazy.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { remembering } from "../pipeline/lazy.ts";
 import { digestIn } from "../pipeline/text/source-in.ts";
-import { compiledTopics, packagedTopics } from "./folder.ts";
-import { loadTopics, packFile, packFolders } from "./load.ts";
+import { compiledTopics, packagedTopics, packFile, packFolders } from "./folder.ts";
 import type { Pack } from "./schema.ts";
 
 /** The topics of a run. */
@@ -20,27 +20,52 @@ export interface Topics {
  * Finds the packs, and all mistakes in those that the build has not checked. If any has mistakes, throws one error that
  * lists the mistakes of all.
  */
-export function openTopics(folders: readonly string[], select: readonly string[] | "all"): Topics {
+export async function openTopics(
+  folders: readonly string[],
+  select: readonly string[] | "all",
+): Promise<Topics> {
   const places = packFolders(folders);
   const names = select === "all" ? [...places.keys()] : [...new Set(select)];
-  const packs = lazy(() => loadTopics(folders, names).packs);
-  if (!names.every((name) => places.get(name) === packagedTopics)) packs();
+  const isPackaged = names.every((name) => places.get(name) === packagedTopics);
+  const checked = isPackaged ? null : await checkedPacks(folders, names);
   const digests = names.map((name) => hash("sha256", readFileSync(packFile(places.get(name) ?? "", name))));
-  if (!digests.every(compiledTopics.has)) packs();
-  return topicsWith(names, digests, packs);
+  if (checked || !digests.every(compiledTopics.has)) {
+    const packs = checked ?? (await checkedPacks(folders, names));
+    return topicsWith(names, digests, () => packs);
+  }
+  return topicsWith(names, digests, () => builtPacks(names, digests));
 }
 
 /** All packs, if there are any and the build read exactly these without mistakes. Otherwise `null`. */
-export function openCompiled(folders: readonly string[]): Topics | null {
+export async function openCompiled(folders: readonly string[]): Promise<Topics | null> {
   const places = [...packFolders(folders)];
   const digests = places.flatMap(([name, folder]) => digestIn(packFile(folder, name)) ?? []);
   const areAll = digests.length === places.length && digests.every(compiledTopics.has);
   if (!areAll || digests.length === 0) return null;
   const names = places.map(([name]) => name);
-  const packs = lazy(() => loadTopics(folders, names).packs);
+  if (places.every(([, folder]) => folder === packagedTopics))
+    return topicsWith(names, digests, () => builtPacks(names, digests));
   // Own packs may have subjects of each other, which only reading them shows.
-  if (!places.every(([, folder]) => folder === packagedTopics)) packs();
-  return topicsWith(names, digests, packs);
+  const packs = await checkedPacks(folders, names);
+  return topicsWith(names, digests, () => packs);
+}
+
+/** What reads and checks packs is loaded only if the build has not done that. */
+async function checkedPacks(folders: readonly string[], names: readonly string[]): Promise<readonly Pack[]> {
+  const { loadTopics } = await import("./load.ts");
+  return loadTopics(folders, names).packs;
+}
+
+const builtPack = remembering(compiledTopics.read);
+
+function builtPacks(names: readonly string[], digests: readonly string[]): readonly Pack[] {
+  return names.map((name, at) => {
+    const pack = builtPack(digests[at] ?? "");
+    if (pack?.name === name) return pack;
+    throw new ConfigError(
+      `could not use the topic pack "${packFile(packagedTopics, name)}": it is not what the build read; build the package again`,
+    );
+  });
 }
 
 const topicsWith = (

@@ -21,7 +21,7 @@ export async function openForReading({
   asEmpty = false,
   ...outside
 }: ReadingOrder): Promise<OpenRun> {
-  removeUnfinishedInput(loaded, outside.notice);
+  await removeUnfinishedInput(loaded, outside.notice);
   const isEmpty = asEmpty || !(await isBegun(loaded, outside.env));
   return openRun(loaded, partitions, {
     ...outside,

@@ -1,8 +1,8 @@
 import { canonicalJson } from "../pipeline/engine/fingerprint.ts";
 import type { PreviewContext, Probe } from "../pipeline/engine/previewed-stage.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import type { AnyStage } from "../pipeline/engine/stage.ts";
-import type { AnyCall, Message } from "../pipeline/models/call.ts";
+import type { PlannedStage } from "../pipeline/engine/stage.ts";
+import type { CallOutline, Message } from "../pipeline/models/call.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 
 /** The prompts of a call that were built and counted, and their answers without a model. Tokens are o200k_base. */
@@ -22,7 +22,7 @@ const recordsOfPartition = 16;
 interface ProbeOrder {
   readonly run: OpenRun;
   readonly servicesFor: PreviewContext["servicesFor"];
-  readonly isPaid: (call: AnyCall) => boolean;
+  readonly isPaid: (call: CallOutline) => boolean;
   /** Takes what the probe finds. */
   readonly heard: CallsHeard;
 }
@@ -30,13 +30,13 @@ interface ProbeOrder {
 /** Collects the calls of a few records, drawn by seed, of each stage whose calls are paid for. */
 export function probeOf({ run, servicesFor, isPaid, heard }: ProbeOrder): Probe {
   const drawn = new Map<string, number>();
-  const draw = ({ name, calls }: AnyStage, partition: number, keys: readonly string[]) => {
+  const draw = ({ name, calls }: PlannedStage, partition: number, keys: readonly string[]) => {
     const before = drawn.get(name) ?? 0;
     const count = calls.some(isPaid) ? Math.min(recordsOfPartition, recordsOfStage - before, keys.length) : 0;
     drawn.set(name, before + count);
     return createRandom(run.config.seed, "plan", name, partition).shuffle([...keys], count);
   };
-  const hear = ({ role, name }: AnyCall, asked: readonly string[], answer: string) => {
+  const hear = ({ role, name }: CallOutline, asked: readonly string[], answer: string) => {
     if (!run.models.of(role).paid) return;
     const before = heard.get(name) ?? { prompts: 0, inputTokens: 0, outputTokens: 0 };
     heard.set(name, {

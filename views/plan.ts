@@ -1,6 +1,6 @@
 import type { StagePreview } from "../pipeline/engine/preview.ts";
 import type { PreviewedTask } from "../pipeline/engine/previewed-task.ts";
-import type { AnyStage } from "../pipeline/engine/stage.ts";
+import type { PlannedStage } from "../pipeline/engine/stage.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 import { rolesOf } from "../targets/roles.ts";
@@ -102,7 +102,7 @@ export async function planView(run: OpenRun, { upTo, listTasks }: PlanOrder): Pr
 
 /** The records of a stage, over all partitions. */
 interface StageSum {
-  readonly stage: AnyStage;
+  readonly stage: PlannedStage;
   there: number;
   new: number;
   changed: number;
@@ -112,7 +112,7 @@ interface StageSum {
   readonly calls: Map<string, number>;
 }
 
-function emptySum(stage: AnyStage): StageSum {
+function emptySum(stage: PlannedStage): StageSum {
   return { stage, there: 0, new: 0, changed: 0, blocked: 0, reasons: new Map(), calls: new Map() };
 }
 

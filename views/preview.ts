@@ -1,21 +1,21 @@
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
 import { previewStages, type StagePreview } from "../pipeline/engine/preview.ts";
 import type { PreviewContext } from "../pipeline/engine/previewed-stage.ts";
-import type { AnyStage } from "../pipeline/engine/stage.ts";
+import type { PlannedStage } from "../pipeline/engine/stage.ts";
 import { askingServices } from "../pipeline/models/asking.ts";
-import type { AnyCall } from "../pipeline/models/call.ts";
+import type { CallOutline } from "../pipeline/models/call.ts";
 import { offlineProvider } from "../pipeline/models/offline.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 import { stagesNamed } from "../targets/target.ts";
 import type { CallsHeard } from "./plan-probe.ts";
 
 /** The stages up to and including one that `--stage` takes. */
-export function selectedStages({ target, production }: OpenRun, upTo: string): readonly AnyStage[] {
+export function selectedStages({ target, production }: OpenRun, upTo: string): readonly PlannedStage[] {
   return stagesUpTo(production.stages, stagesNamed(target, upTo));
 }
 
 export interface PreviewOrder {
-  readonly stages: readonly AnyStage[];
+  readonly stages: readonly PlannedStage[];
   /** Whether records that failed count as records to make. */
   readonly takesUpFailures: boolean;
   /** Collects the prompts of some calls. */
@@ -32,7 +32,7 @@ export async function* previewRun(
     ...run.context.servicesFor(stage, partition, key),
     ...askingServices(() => ({ ...outside, asker: { stage, partition, key } })),
   });
-  const isPaid = ({ role }: AnyCall) => run.models.of(role).paid;
+  const isPaid = ({ role }: CallOutline) => run.models.of(role).paid;
   const context: PreviewContext = {
     ...run.context,
     takesUpFailures,

@@ -2,7 +2,7 @@ import { ModelError } from "../pipeline/engine/errors.ts";
 import type { RunEvent } from "../pipeline/engine/events.ts";
 import { planStage } from "../pipeline/engine/plan.ts";
 import type { Services } from "../pipeline/engine/services.ts";
-import { type AnyStage, BlockedError } from "../pipeline/engine/stage.ts";
+import { BlockedError, type PlannedStage, wholeStage } from "../pipeline/engine/stage.ts";
 import { openPartition, type States, wholeRun } from "../pipeline/engine/states.ts";
 import { taskUpstream } from "../pipeline/engine/upstream.ts";
 import { viewPartition } from "../pipeline/engine/view.ts";
@@ -36,7 +36,8 @@ export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Prom
     const planned = await planStage({ stage, partition, inputs }, run.context);
     const task = planned.find(({ task: { key: name } }) => name === asker.key)?.task;
     const upstream = task && (await taskUpstream(stage, task, inputs));
-    if (upstream) await stage.run(task, upstream, watchingServices(run, asker, key, look));
+    if (upstream)
+      await (await wholeStage(stage)).run(task, upstream, watchingServices(run, asker, key, look));
   } catch (error) {
     const ends = [UnansweredError, ModelError, BlockedError].some((kind) => error instanceof kind);
     if (!ends) throw error;
@@ -44,7 +45,7 @@ export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Prom
   return found;
 }
 
-async function statesOf(run: OpenRun, { each }: AnyStage, partition: number): Promise<States> {
+async function statesOf(run: OpenRun, { each }: PlannedStage, partition: number): Promise<States> {
   const { stages } = run.production;
   const ofRun = stages.filter((stage) => stage.each === "run");
   const whole = { stages: ofRun, partition: wholeRun, known: new Map() };

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import type { AnyStage } from "../pipeline/engine/stage.ts";
+import type { PlannedStage } from "../pipeline/engine/stage.ts";
 import { placeOf, readRecording } from "../pipeline/models/recording/recording.ts";
 import { settingsOfRole } from "../pipeline/models/roles.ts";
 import type { RecordedSettings } from "../pipeline/models/settings.ts";
@@ -53,7 +53,7 @@ async function findUnrecorded(
   const known = new Set([...folders].flatMap((folder) => [...readRecording(folder).places]));
   const stages = new Map<string, number>();
   let first: string | null = null;
-  const replays = (stage: AnyStage, name: string) =>
+  const replays = (stage: PlannedStage, name: string) =>
     stage.calls.some((call) => call.name === name && replayed.has(call.role));
   for await (const preview of previewRun(run, { stages: selectedStages(run, upTo), takesUpFailures: true })) {
     const { stage, partition } = preview;

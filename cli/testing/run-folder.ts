@@ -2,8 +2,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { madeOnce } from "../../targets/testing/shared-folder.ts";
-import { packagedTopics } from "../../topics/folder.ts";
-import { packFile } from "../../topics/load.ts";
+import { packagedTopics, packFile } from "../../topics/folder.ts";
 import { capture } from "./captured.ts";
 
 /** What a command printed, and its exit code. */

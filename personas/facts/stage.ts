@@ -1,7 +1,7 @@
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { personasStage } from "../stage.ts";
 import { drawFacts } from "./draw-facts.ts";
-import { factsSchema } from "./fact.ts";
+import { factsForm } from "./fact.ts";
 import { amended, writeFacts } from "./write-facts.ts";
 
 /**
@@ -10,13 +10,11 @@ import { amended, writeFacts } from "./write-facts.ts";
  * the portrait again.
  */
 export const factsStage = defineStage({
-  name: "facts",
+  ...factsForm,
   version: 3,
-  each: "partition",
   inputs: { personas: personasStage },
   plansFrom: { personas: "records" },
   calls: [writeFacts],
-  output: factsSchema,
   plan: ({ personas }, { random, dice }: Scope<unknown>) => {
     if (personas.keys.length === 0) return [];
     const profile = personas.get("profile");

@@ -4,7 +4,7 @@ import type { Emit } from "./events.ts";
 import { canonicalJson } from "./fingerprint.ts";
 import type { PlanContext, PlannedTask, StagePlace } from "./plan.ts";
 import type { Services } from "./services.ts";
-import type { AnyStage } from "./stage.ts";
+import { type AnyStage, wholeStage } from "./stage.ts";
 import type { Head } from "./states.ts";
 import { taskUpstream } from "./upstream.ts";
 
@@ -65,8 +65,9 @@ export async function runTask(
   { servicesFor }: Pick<MakingContext, "servicesFor">,
 ): Promise<unknown> {
   const upstream = await taskUpstream(stage, task, inputs);
-  const made = await stage.run(task, upstream, servicesFor(stage.name, partition.number, task.key));
-  return checkedOutput(stage, task.key, made);
+  const whole = await wholeStage(stage);
+  const made = await whole.run(task, upstream, servicesFor(stage.name, partition.number, task.key));
+  return checkedOutput(whole, task.key, made);
 }
 
 function checkedOutput(stage: AnyStage, key: string, made: unknown): unknown {

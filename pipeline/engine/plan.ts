@@ -2,7 +2,7 @@ import type { RecordStore } from "../store/store.ts";
 import { changedParts, fingerprintOf, type Parts } from "./fingerprint.ts";
 import { inBulk } from "./in-bulk.ts";
 import { createRandom, diceOf } from "./random.ts";
-import type { AnyStage, Need, Scope, Task } from "./stage.ts";
+import { type Need, type PlannedStage, type Scope, type Task, wholeStage } from "./stage.ts";
 import type { Head, Partition, States } from "./states.ts";
 import { type IdentityOf, stageParts, taskParts } from "./task-parts.ts";
 import { planningUpstream } from "./upstream.ts";
@@ -16,7 +16,7 @@ export interface PlanContext {
 
 /** A stage in a partition, with the current states of its inputs. */
 export interface StagePlace {
-  readonly stage: AnyStage;
+  readonly stage: PlannedStage;
   readonly partition: Partition;
   readonly inputs: States;
 }
@@ -55,7 +55,7 @@ export async function planStage(place: StagePlace, context: PlanContext): Promis
 export async function planTasks(place: StagePlace, context: PlanContext): Promise<StagePlan> {
   const { stage, partition, inputs } = place;
   const upstream = await planningUpstream(stage, inputs);
-  const tasks = stage.plan(upstream, scopeOf(place, context));
+  const tasks = (await wholeStage(stage)).plan(upstream, scopeOf(place, context));
   refuseRepeatedKeys(stage, tasks);
   const common = stageParts(stage, context);
   const lookUp = lookingUp(place, context.store);
@@ -79,7 +79,7 @@ function scopeOf({ stage, partition }: StagePlace, { settings, seed }: PlanConte
   };
 }
 
-function refuseRepeatedKeys(stage: AnyStage, tasks: readonly Task<unknown>[]): void {
+function refuseRepeatedKeys(stage: PlannedStage, tasks: readonly Task<unknown>[]): void {
   const keys = new Set<string>();
   for (const { key } of tasks) {
     if (keys.has(key))
@@ -129,9 +129,9 @@ function toMake(asked: AskedTask, changed: readonly string[] | null): PlannedTas
 }
 
 /** The stages with these names and everything that they are made from, inputs first. */
-export function stagesUpTo(stages: readonly AnyStage[], names: readonly string[]): AnyStage[] {
-  const wanted = new Set<AnyStage>();
-  const add = (stage: AnyStage) => {
+export function stagesUpTo(stages: readonly PlannedStage[], names: readonly string[]): PlannedStage[] {
+  const wanted = new Set<PlannedStage>();
+  const add = (stage: PlannedStage) => {
     for (const input of Object.values(stage.inputs)) add(input);
     wanted.add(stage);
   };

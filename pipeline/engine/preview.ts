@@ -1,12 +1,12 @@
 import { type PreviewContext, recalledView, type View, type Views, viewStage } from "./previewed-stage.ts";
 import type { PreviewedTask } from "./previewed-task.ts";
 import { recallStates } from "./recall.ts";
-import type { AnyStage } from "./stage.ts";
+import type { PlannedStage } from "./stage.ts";
 import { openPartition, wholeRun } from "./states.ts";
 import { gatheredBy, gatherStates, wavesOf } from "./waves.ts";
 
 export interface StagePreview {
-  readonly stage: AnyStage;
+  readonly stage: PlannedStage;
   readonly partition: number;
   readonly tasks: readonly PreviewedTask[];
 }
@@ -17,7 +17,7 @@ export interface StagePreview {
  * planning a later stage reads its content, the record is simulated in memory. Ends early if interrupted.
  */
 export async function* previewStages(
-  stages: readonly AnyStage[],
+  stages: readonly PlannedStage[],
   partitions: readonly number[],
   context: PreviewContext,
 ): AsyncGenerator<StagePreview> {
@@ -42,7 +42,7 @@ export async function* previewStages(
 }
 
 async function* previewPartition(
-  stages: readonly AnyStage[],
+  stages: readonly PlannedStage[],
   { partition: number, known }: { readonly partition: number; readonly known: Views },
   context: PreviewContext,
 ): AsyncGenerator<StagePreview, Views> {
@@ -63,7 +63,7 @@ async function* previewPartition(
 }
 
 /** The views of those stages of partitions that stages of the whole run read. */
-function gatherFor(stages: readonly AnyStage[], own: ReadonlyMap<number, Views>): Views {
+function gatherFor(stages: readonly PlannedStage[], own: ReadonlyMap<number, Views>): Views {
   return new Map(
     gatheredBy(stages).map((name) => {
       const views = [...own].flatMap(([partition, byName]) => {

@@ -5,7 +5,7 @@ import { type PlannedTask, planStage, type StagePlace } from "./plan.ts";
 import { type Foresight, type PreviewedTask, previewTask, standing } from "./previewed-task.ts";
 import type { RecallContext } from "./recall.ts";
 import type { Services } from "./services.ts";
-import { type AnyStage, BlockedError } from "./stage.ts";
+import { BlockedError, type PlannedStage } from "./stage.ts";
 import type { StageState } from "./states.ts";
 import { plannedFrom } from "./upstream.ts";
 
@@ -14,7 +14,7 @@ export interface PreviewContext extends RecallContext {
   /** Services that send nothing. Calls are answered by their simulations. */
   servicesFor(stage: string, partition: number, key: string): Services;
   /** False if a run's own record would differ from the simulated one because a model writes it. */
-  isExact(stage: AnyStage): boolean;
+  isExact(stage: PlannedStage): boolean;
   /** Whether the next run makes failed records again. If not, they stay failed and block what needs them. */
   readonly takesUpFailures: boolean;
   /** Left out if nobody wants to know which calls would be made. */
@@ -24,7 +24,7 @@ export interface PreviewContext extends RecallContext {
 /** Finds out which calls would be made. For this it makes some of the records in memory. */
 export interface Probe {
   /** Selects from the keys of the records that are to be made in a partition. */
-  draw(stage: AnyStage, partition: number, keys: readonly string[]): readonly string[];
+  draw(stage: PlannedStage, partition: number, keys: readonly string[]): readonly string[];
   readonly servicesFor: PreviewContext["servicesFor"];
 }
 

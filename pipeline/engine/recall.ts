@@ -1,12 +1,15 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
+import { lazyFor } from "../lazy.ts";
+import { compareText } from "../lists.ts";
+import { once } from "../text/once.ts";
 import type { PartitionContext } from "./end-task.ts";
 import { digestOf } from "./fingerprint.ts";
 import type { PlanContext } from "./plan.ts";
 import type { PartitionWork } from "./run-partition.ts";
+import type { PlannedStage } from "./stage.ts";
 import type { Head, Partition, StageState, States } from "./states.ts";
 import { stageParts } from "./task-parts.ts";
-import { digestOfStates } from "./view.ts";
 
 const rememberedSchema = z.strictObject({
   /** A digest of everything that the partition was planned from. */
@@ -34,11 +37,17 @@ export async function recallStates(
 ): Promise<States | null> {
   if (context.basis === null || partition.failures.size > 0) return null;
   const text = await context.store.note(noteOf(work));
-  const remembered = text === null ? null : rememberedSchema.parse(JSON.parse(text));
+  const remembered = text === null ? null : rememberedSchema.parse(JSON.parse(text), once);
   if (remembered?.basis !== basisOf(work, context)) return null;
   const states = work.stages.map(({ name }) => [name, stateOf(name, partition, remembered.keys)] as const);
-  return remembered.heads === digestOfHeads(new Map(states)) ? new Map(states) : null;
+  if (remembered.heads !== digestOfHeads(new Map(states))) return null;
+  for (const [, state] of states) recalled.add(state);
+  return new Map(states);
 }
+
+/** States that were recalled. Unlike those of stages that are being made, they never change. */
+const recalled = new WeakSet<StageState>();
+const keptDigest = lazyFor(digestOfState);
 
 function stateOf(
   stage: string,
@@ -68,8 +77,19 @@ const noteOf = ({ stages, partition }: PartitionWork) =>
   `partition ${partition} of ${stages.map(({ name }) => name).join(", ")}`;
 
 function basisOf({ stages, partition, known }: PartitionWork, context: RecallContext): string {
-  const parts = stages.map((stage) => stageParts(stage, context));
-  return digestOf([context.basis, partition, parts, digestOfStates(known)]);
+  const before = [...known]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([name, state]) => [name, recalled.has(state) ? keptDigest(state) : digestOfState(state)]);
+  return digestOf([context.basis, partition, partsOfStages(context)(stages), before]);
+}
+
+/** A digest of what all tasks of the stages depend on. Every partition has the same stages. */
+const partsOfStages = lazyFor((context: RecallContext) =>
+  lazyFor((stages: readonly PlannedStage[]) => digestOf(stages.map((stage) => stageParts(stage, context)))),
+);
+
+function digestOfState({ heads, missing }: StageState): string {
+  return hash("sha256", JSON.stringify([[...heads].map(([key, { digest }]) => [key, digest]), missing.size]));
 }
 
 function digestOfHeads(states: States): string {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Executor } from "../executors/executor.ts";
+import { localExecutor } from "../executors/local.ts";
 import { allPlaces, bytesOf, placesOf, runSmall, type SmallEnd } from "./testing/run-small.ts";
 import { ordinaryWorld, type SmallWorld } from "./testing/small-pipeline.ts";
 
@@ -126,5 +128,36 @@ describe("running again", () => {
     const second = await again({}, [0, 1, 2, 3]);
     const added = placesOf([3], ["a", "b"]).filter((place) => !place.startsWith("words"));
     expect(places(second)).toEqual(added);
+  });
+});
+
+describe("other processes of a run", () => {
+  /** How often they were told to get ready. */
+  let told: number;
+  const executor: Executor = {
+    ...localExecutor({ atOnce: 1 }),
+    begin: () => {
+      told += 1;
+    },
+  };
+  beforeEach(() => {
+    told = 0;
+  });
+
+  it("get ready once if there is something to make", async () => {
+    await runSmall({ basis: "one", executor });
+    expect(told).toBe(1);
+  });
+
+  it("get ready if only a later partition is new", async () => {
+    const { store } = await runSmall({ basis: "one", partitions: [0, 1] });
+    await runSmall({ basis: "one", executor, store });
+    expect(told).toBe(1);
+  });
+
+  it("don't get ready if everything is as the last run left it", async () => {
+    const { store } = await runSmall({ basis: "one" });
+    await runSmall({ basis: "one", executor, store });
+    expect(told).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { type End, interrupted } from "./make-record.ts";
 import type { StageTotals } from "./orders.ts";
 import { planTasks, type StagePlace, type StagePlan } from "./plan.ts";
 import { recallStates, rememberStates } from "./recall.ts";
-import { type AnyStage, BlockedError, type Need, type Task } from "./stage.ts";
+import { BlockedError, type Need, type PlannedStage, type Task } from "./stage.ts";
 import { type Head, openPartition, type Partition, type StageState, type States } from "./states.ts";
 import { plannedFrom } from "./upstream.ts";
 
@@ -14,7 +14,7 @@ const noTotals = (): Totals => ({ fresh: 0, made: 0, failed: 0, blocked: 0 });
 /** Stages that are to be made in a partition. */
 export interface PartitionWork {
   /** In an order in which inputs come first. */
-  readonly stages: readonly AnyStage[];
+  readonly stages: readonly PlannedStage[];
   readonly partition: number;
   /** The states of the stages that were made before. */
   readonly known: States;
@@ -32,6 +32,7 @@ export async function runPartition(work: PartitionWork, context: PartitionContex
   const partition = await openPartition(work.partition, work.stages, context.store);
   const recalled = await recallStates(work, partition, context);
   if (recalled) return foundAgain(work, recalled, context);
+  context.planning?.();
   const end = await makeStages(work, partition, context);
   if (isComplete(end) && !context.signal.aborted) await rememberStates(work, end.states, context);
   return end;

@@ -1,7 +1,8 @@
 import type { Executor } from "../executors/executor.ts";
+import { lazy } from "../lazy.ts";
 import type { PartitionEnd, StageTotals } from "./orders.ts";
 import { openSession, type SessionContext } from "./session.ts";
-import type { AnyStage } from "./stage.ts";
+import type { PlannedStage } from "./stage.ts";
 import type { States } from "./states.ts";
 import { wavesOf } from "./waves.ts";
 
@@ -35,13 +36,14 @@ export interface RunSummary {
  * the whole run are made in this process, partitions where the executor decides.
  */
 export async function runStages(
-  stages: readonly AnyStage[],
+  stages: readonly PlannedStage[],
   partitions: readonly number[],
   context: RunContext,
 ): Promise<RunSummary> {
   const { executor, run, signal, follower } = context;
   const waves = wavesOf(stages);
-  const session = openSession({ waves, partitions }, context);
+  const begin = lazy(() => executor.begin?.(run, partitions.length));
+  const session = openSession({ waves, partitions }, { ...context, planning: begin });
   const counts = countTotals(stages);
   const digests = new Map<number, string>();
   const ended = (end: PartitionEnd) => {
@@ -53,7 +55,6 @@ export async function runStages(
     follower?.ended(end);
   };
   let shared: States = new Map();
-  executor.begin?.(run, partitions.length);
   try {
     for (const wave of waves.keys()) {
       if (signal.aborted) break;
@@ -69,7 +70,7 @@ export async function runStages(
   return { totals: counts.sums, shared, digests, interrupted: signal.aborted };
 }
 
-function countTotals(stages: readonly AnyStage[]) {
+function countTotals(stages: readonly PlannedStage[]) {
   const none: StageTotals = { fresh: 0, made: 0, failed: 0, blocked: 0 };
   const sums = new Map(stages.map(({ name }) => [name, none]));
   const add = (totals: Iterable<readonly [string, StageTotals]>) => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AnyCall } from "../models/call.ts";
+import type { AnyCall, CallOutline } from "../models/call.ts";
 import type { Dice, Random } from "./random.ts";
 import type { Services } from "./services.ts";
 
@@ -72,6 +72,24 @@ export type AnyStage = Stage<unknown, unknown, StageMap, never>;
 export interface StageMap {
   readonly [name: string]: AnyStage;
 }
+
+/** What the engine knows of a stage without its code. That is enough to see that all its records are there. */
+export interface StageOutline extends Pick<AnyStage, "name" | "version" | "each"> {
+  readonly inputs: { readonly [name: string]: PlannedStage };
+  readonly plansFrom?: { readonly [name: string]: "records" | "keys" | undefined };
+  readonly calls: readonly CallOutline[];
+  /** Loads the stage. */
+  load(): Promise<AnyStage>;
+}
+/** A stage, or its outline. */
+export type PlannedStage = AnyStage | StageOutline;
+
+/** The stage with its code. */
+export async function wholeStage(stage: PlannedStage): Promise<AnyStage> {
+  return isOutline(stage) ? stage.load() : stage;
+}
+
+const isOutline = (stage: PlannedStage): stage is StageOutline => "load" in stage;
 
 export type OutputOf<S> = S extends { readonly output: z.ZodType<infer Output> } ? Output : never;
 

@@ -1,5 +1,5 @@
 import type { PlanContext } from "./plan.ts";
-import type { AnyStage } from "./stage.ts";
+import type { PlannedStage } from "./stage.ts";
 import { type States, wholeRun } from "./states.ts";
 import { viewPartition } from "./view.ts";
 import { gatherAll, gatheredBy, type Wave } from "./waves.ts";
@@ -54,7 +54,7 @@ export function createStanding({ waves, partitions }: RunScope, context: PlanCon
   return { whole, beforeWhole, beforeOwn, noteWhole };
 }
 
-function pick(stages: readonly AnyStage[], states: States): States {
+function pick(stages: readonly PlannedStage[], states: States): States {
   const names = new Set(stages.map(({ name }) => name));
   return new Map([...states].filter(([name]) => names.has(name)));
 }

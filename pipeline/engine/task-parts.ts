@@ -1,5 +1,5 @@
 import { digestOf, type Parts, partsOf } from "./fingerprint.ts";
-import type { AnyStage, Task } from "./stage.ts";
+import type { PlannedStage, Task } from "./stage.ts";
 import type { States } from "./states.ts";
 
 /**
@@ -9,7 +9,7 @@ export type IdentityOf = (role: string) => unknown;
 
 /** What all tasks of a stage depend on. */
 export function stageParts(
-  stage: AnyStage,
+  stage: PlannedStage,
   { seed, identityOf }: { readonly seed: number; readonly identityOf: IdentityOf },
 ): Parts {
   return partsOf({

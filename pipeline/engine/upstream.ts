@@ -1,9 +1,9 @@
 import { compareText } from "../lists.ts";
 import { PipelineError } from "./errors.ts";
 import {
-  type AnyStage,
   BlockedError,
   type OutputOf,
+  type PlannedStage,
   type Records,
   type StageMap,
   type Task,
@@ -22,7 +22,7 @@ export class UndeclaredReadError extends PipelineError {
 /**
  * For each input that planning reads, by the stage's own name for it: whether it reads records or only keys.
  */
-export function plannedFrom({ name, inputs, plansFrom }: AnyStage): Map<string, "records" | "keys"> {
+export function plannedFrom({ name, inputs, plansFrom }: PlannedStage): Map<string, "records" | "keys"> {
   if (!plansFrom) return new Map(Object.keys(inputs).map((alias) => [alias, "records"]));
   const stray = Object.keys(plansFrom).find((alias) => !inputs[alias]);
   if (stray !== undefined)
@@ -31,7 +31,7 @@ export function plannedFrom({ name, inputs, plansFrom }: AnyStage): Map<string, 
 }
 
 /** What planning sees: all of each input that the stage plans from. */
-export async function planningUpstream(stage: AnyStage, states: States): Promise<Upstream<StageMap>> {
+export async function planningUpstream(stage: PlannedStage, states: States): Promise<Upstream<StageMap>> {
   const planned = plannedFrom(stage);
   const read = Object.entries(stage.inputs).filter(([alias]) => planned.get(alias) === "records");
   await fetchEach(read.map(([, { name }]) => ({ state: states.get(name) })));
@@ -48,7 +48,7 @@ export async function planningUpstream(stage: AnyStage, states: States): Promise
 
 /** What a running task sees: only the records that it needs. */
 export async function taskUpstream(
-  stage: AnyStage,
+  stage: PlannedStage,
   task: Task<unknown>,
   states: States,
 ): Promise<Upstream<StageMap>> {
@@ -136,8 +136,8 @@ async function fetchEach(
 }
 
 function mapInputs<Part extends Records<unknown>>(
-  inputs: StageMap,
-  make: (alias: string, input: AnyStage) => Part,
+  inputs: PlannedStage["inputs"],
+  make: (alias: string, input: PlannedStage) => Part,
 ): { readonly [alias: string]: Part } {
   return Object.fromEntries(Object.entries(inputs).map(([alias, input]) => [alias, make(alias, input)]));
 }

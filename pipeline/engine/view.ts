@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import { compareText } from "../lists.ts";
 import { failureLeft } from "./end-task.ts";
 import { type PlanContext, planStage, type StagePlace } from "./plan.ts";
-import { type AnyStage, BlockedError } from "./stage.ts";
+import { BlockedError, type PlannedStage } from "./stage.ts";
 import { type Head, openPartition, type StageState, type States } from "./states.ts";
 
 /**
  * The states of the stages in a partition, without making anything. Records are found by their fingerprints.
  */
 export async function viewPartition(
-  { stages, partition: number, known }: { stages: readonly AnyStage[]; partition: number; known: States },
+  { stages, partition: number, known }: { stages: readonly PlannedStage[]; partition: number; known: States },
   context: PlanContext,
 ): Promise<States> {
   const states = new Map(known);

@@ -1,11 +1,11 @@
 import type { Outputs } from "./outputs.ts";
-import type { AnyStage } from "./stage.ts";
+import type { PlannedStage } from "./stage.ts";
 import type { Head, StageState, States } from "./states.ts";
 
 /** Stages that run together: first those of the whole run, then, in each partition, those of partitions. */
 export interface Wave {
-  readonly run: readonly AnyStage[];
-  readonly partition: readonly AnyStage[];
+  readonly run: readonly PlannedStage[];
+  readonly partition: readonly PlannedStage[];
 }
 
 /**
@@ -13,7 +13,7 @@ export interface Wave {
  * so it starts a new wave, and what reads it comes no earlier. The stages must be in an order in which inputs
  * come first.
  */
-export function wavesOf(stages: readonly AnyStage[]): Wave[] {
+export function wavesOf(stages: readonly PlannedStage[]): Wave[] {
   const places = new Map<string, number>();
   for (const { name, each, inputs } of stages) {
     const earliest = Object.values(inputs).map(
@@ -31,10 +31,11 @@ export function wavesOf(stages: readonly AnyStage[]): Wave[] {
   });
 }
 
-const gathers = (each: AnyStage["each"], input: AnyStage) => each === "run" && input.each === "partition";
+const gathers = (each: PlannedStage["each"], input: PlannedStage) =>
+  each === "run" && input.each === "partition";
 
 /** The names of the stages of partitions that stages of the whole run read. */
-export function gatheredBy(stages: readonly AnyStage[]): string[] {
+export function gatheredBy(stages: readonly PlannedStage[]): string[] {
   const names = stages.flatMap(({ each, inputs }) =>
     Object.values(inputs).flatMap((input) => (gathers(each, input) ? [input.name] : [])),
   );

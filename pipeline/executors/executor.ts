@@ -21,8 +21,9 @@ export interface Outside {
 export interface Executor {
   readonly name: string;
   /**
-   * Called before stages of the whole run are made, so that other processes can get ready meanwhile. `run` is the name of the
-   * run in orders. Left out if nothing needs to get ready.
+   * Called when the first partition or the stages of the whole run must be planned, so that other processes can get ready
+   * meanwhile. Not called if everything is as the last run left it. `run` is the name of the run in orders. Left out if
+   * nothing needs to get ready.
    */
   begin?(run: string, partitions: number): void;
   /** Called when the run has ended, for whatever reason. */

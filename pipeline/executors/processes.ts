@@ -26,13 +26,18 @@ const mostTries = 3;
 /**
  * Works on orders in this process and in child processes, which start when the run begins and end when all orders have
  * ended. This process starts at once, and a child gets its first order when it is ready. So short work doesn't wait for
- * processes to start. If a child dies, others take up its unfinished orders.
+ * processes to start, and a run with nothing to make starts none. If a child dies, others take up its unfinished orders.
  */
 export function processExecutor(processes: Processes): Executor {
   const early: StartedChild[] = [];
+  let tellBegun = () => {};
+  const begun = new Promise<void>((resolve) => {
+    tellBegun = resolve;
+  });
   return {
     name: "processes",
     begin: (run, partitions) => {
+      tellBegun();
       const count = Math.min(processes.count, partitions);
       for (let at = 0; at < count; at++) early.push(startChild(processes, run));
     },
@@ -41,11 +46,14 @@ export function processExecutor(processes: Processes): Executor {
     },
     each: async (orders, outside) => {
       const left: Left = { waiting: [...orders], tries: new Map(), broken: [], idle: new Set() };
-      const here = Array.from({ length: processes.here }, () => serveHere(left, outside));
+      const here = Promise.all(Array.from({ length: processes.here }, () => serveHere(left, outside)));
       const count = Math.min(processes.count, left.waiting.length);
       const start = (run: string) => early.pop() ?? startChild(processes, run);
-      const apart = Array.from({ length: count }, () => serveAll({ ...processes, start }, left, outside));
-      await Promise.all(here);
+      const apart = Array.from({ length: count }, async () => {
+        await Promise.race([begun, here]);
+        return serveAll({ ...processes, start }, left, outside);
+      });
+      await here;
       // Nothing is left for children that have no order yet, so they needn't be waited for.
       if (left.waiting.length === 0) for (const leave of left.idle) leave();
       await Promise.all(apart);

@@ -12,11 +12,15 @@ export const outputRow = z
   .object({ fingerprint: z.string(), digest: z.string(), output: z.string() })
   .refine(({ digest, output }) => hash("sha256", output) === digest)
   .transform(({ fingerprint, output }) => [fingerprint, output] as const);
+type PlaceEntry = readonly [key: string, fingerprint: string, digest: string];
+// One function, because a schema for each entry takes longer than to read it. Every command reads thousands.
+const placeEntries = z.custom<readonly PlaceEntry[]>(
+  (list) => Array.isArray(list) && list.every((entry) => Array.isArray(entry) && isPlaceEntry(entry)),
+);
+const isPlaceEntry = (entry: readonly unknown[]) =>
+  entry.length === 3 && entry.every((part) => typeof part === "string");
 /** A stage with all its records, as one JSON text. One row per record would take three times as long. */
-export const placesRow = z.object({
-  stage: z.string(),
-  places: json(z.array(z.tuple([z.string(), z.string(), z.string()]))),
-});
+export const placesRow = z.object({ stage: z.string(), places: json(placeEntries) });
 export const noteRow = z.object({ value: z.string() });
 const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };
 export const headRow = z.object({

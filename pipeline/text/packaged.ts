@@ -35,6 +35,8 @@ export interface Compiled<Value> {
    * The result for this text, or `null` if there is none. Reading the YAML again takes twenty times as long.
    */
   find(source: string): Value | null;
+  /** The result for the text with this sha256, or `null`. */
+  read(digest: string): Value | null;
   /** Replaces everything from earlier builds, which may have followed other rules. */
   write(values: readonly (readonly [source: string, value: Value])[]): void;
 }
@@ -47,17 +49,19 @@ export function compiled<Value>(path: string, { root } = packageFolders): Compil
   const folder = join(root, "dist", path);
   const fileWith = (digest: string) => join(folder, `${digest}.json`);
   const fileOf = (source: string) => fileWith(digestOf(source));
+  const read = (digest: string) => {
+    try {
+      // Checked against the schema and the rules when the build wrote it.
+      return JSON.parse(readFileSync(fileWith(digest), "utf8")) as Value;
+    } catch {
+      // Nothing was built, or not everything. The caller then reads the YAML.
+      return null;
+    }
+  };
   return {
     has: (digest) => existsSync(fileWith(digest)),
-    find: (source) => {
-      try {
-        // Checked against the schema and the rules when the build wrote it.
-        return JSON.parse(readFileSync(fileOf(source), "utf8")) as Value;
-      } catch {
-        // Nothing was built, or not everything. The caller then reads the YAML.
-        return null;
-      }
-    },
+    find: (source) => read(digestOf(source)),
+    read,
     write: (values) => {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });

@@ -12,6 +12,7 @@ import {
 import { z } from "zod";
 import type { Issue, Position } from "../engine/errors.ts";
 import { suggestion } from "./nearest.ts";
+import { once } from "./once.ts";
 import { kindWith, wordIssue } from "./wording.ts";
 
 export type Path = readonly PropertyKey[];
@@ -109,9 +110,6 @@ export interface Mistake {
   /** Starts with the path, as `name` shows it. */
   readonly message: string;
 }
-
-/** For a schema that a process uses once or twice: to compile it would take longer than to check with it. */
-export const once = { jitless: true } as const;
 
 /**
  * The value as the schema gives it, or everything that is wrong with it. `name` turns a path into text for

@@ -1,8 +1,8 @@
 import type { Audit } from "../../checks/audit/audit.ts";
 import { questionsIn } from "../../contexts/question.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
+import { contextKey } from "../../contexts/recipe.ts";
 import type { Size } from "../../contexts/sizes.ts";
-import { contextKey } from "../../contexts/stage.ts";
 import { finishContext } from "../../contexts/text.ts";
 import { type FileSet, openFiles } from "../../formats/files.ts";
 import { type Format, type OpenFormats, openFormats } from "../../formats/format.ts";

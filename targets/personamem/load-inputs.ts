@@ -1,10 +1,7 @@
-import { resolve } from "node:path";
-import { type Chat, parseChats } from "../../contexts/chats.ts";
+import type { Chat } from "../../contexts/chats.ts";
 import { ConfigError, formatIssue, type Issue } from "../../pipeline/engine/errors.ts";
-import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
+import { packFolders, topicNames } from "../../topics/folder.ts";
 import { openCompiled, openTopics, type Topics } from "../../topics/open.ts";
-import { loadSeedLines, sayIssues, shownIssues } from "../load-seed-lines.ts";
-import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 import type { Material } from "./settings.ts";
 import { topicFolders } from "./topic-folders.ts";
@@ -13,28 +10,53 @@ import { topicFolders } from "./topic-folders.ts";
 type Loaded = { readonly config: PersonaMemConfig; readonly folder: string };
 
 /** Reads all files that the configuration names. `needed` is the number of seeds lines that the personas need. */
-export function loadMaterial(
+export async function loadMaterial(
   { config, folder }: Loaded,
   needed: number,
   notice: (message: string) => void,
-): Material {
+): Promise<Material> {
   return {
-    topics: topicsOf({ config, folder }, notice),
-    seedLines: loadSeedLines({ config, folder }, needed, notice),
-    fillerChats: chatsOf(config, folder, notice),
+    topics: await topicsOf({ config, folder }, notice),
+    seedLines: await seedLinesOf({ config, folder }, needed, notice),
+    fillerChats: await chatsOf(config, folder, notice),
   };
 }
 
-function topicsOf(loaded: Loaded, notice: (message: string) => void): Topics {
+// What reads a file is loaded only if there is one, because most runs have none.
+
+async function seedLinesOf(
+  { config, folder }: Loaded,
+  needed: number,
+  notice: (message: string) => void,
+): Promise<readonly string[]> {
+  if (config.personas.source !== "file") return [];
+  return (await import("../load-seed-lines.ts")).loadSeedLines({ config, folder }, needed, notice);
+}
+
+async function chatsOf(
+  { contexts: { filler } }: PersonaMemConfig,
+  folder: string,
+  notice: (message: string) => void,
+): Promise<readonly Chat[] | null> {
+  if (filler.source !== "file") return null;
+  return (await import("./load-chats.ts")).loadChats(filler.file, folder, notice);
+}
+
+async function topicsOf(loaded: Loaded, notice: (message: string) => void): Promise<Topics> {
   const { all: folders } = topicFolders(loaded);
   const { select } = loaded.config.topics;
   sayReplaced(folders, select, notice);
   if (select !== "all") return openTopics(folders, select);
   // Reading them all costs half a second.
-  const compiled = openCompiled(folders);
+  const compiled = await openCompiled(folders);
   if (compiled) return compiled;
+  const { loadTopics, usableTopics } = await import("../../topics/load.ts");
   const { packs, leftOut } = usableTopics(folders);
-  if (packs.length === 0) throw noPack(folders);
+  if (packs.length === 0) {
+    // If there are packs, this lists their mistakes.
+    loadTopics(folders, "all");
+    throw noPack(folders);
+  }
   for (const { name, issues } of leftOut) notice(`left out the topic "${name}", ${whyLeftOut(name, issues)}`);
   return openTopics(
     folders,
@@ -49,8 +71,6 @@ function whyLeftOut(name: string, issues: readonly Issue[]): string {
 }
 
 function noPack(folders: readonly string[]): ConfigError {
-  // If there are packs, this lists their mistakes.
-  loadTopics(folders, "all");
   return new ConfigError(
     `could not use the topics of "${folders[0]}": there are none; begin one with \`pipeline topic new NAME --about "…"\`, or leave out topics.folder`,
   );
@@ -68,28 +88,4 @@ function sayReplaced(
   );
   if (replaced.length > 0)
     notice(`own packs take the place of those that come with the package: ${replaced.join(", ")}`);
-}
-
-function chatsOf(
-  { contexts }: PersonaMemConfig,
-  folder: string,
-  notice: (message: string) => void,
-): readonly Chat[] | null {
-  if (contexts.filler.source !== "file") return null;
-  const { file } = contexts.filler;
-  const { chats, issues } = parseChats(
-    readNamedFile(
-      resolve(folder, file),
-      "the filler file",
-      "check contexts.filler.file in the configuration",
-    ),
-    file,
-  );
-  if (chats.length === 0)
-    throw new ConfigError(
-      `could not use the filler file "${file}": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}; add chats, or use the built-in filler with contexts.filler.source: builtin`,
-      issues.slice(0, shownIssues),
-    );
-  sayIssues(issues, "chat", notice);
-  return chats;
 }

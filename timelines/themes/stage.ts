@@ -13,7 +13,7 @@ import { castOf } from "../cast.ts";
 import { selectStock } from "../material/select.ts";
 import { nameThemes, settleThemes, type TopicPlan } from "./name-themes.ts";
 import { personOf, seasonNear } from "./person.ts";
-import { themesSchema } from "./themes.ts";
+import { themesForm } from "./themes.ts";
 
 export interface ThemeSettings {
   /** The topics of a persona's contexts. */
@@ -24,13 +24,11 @@ export interface ThemeSettings {
 
 /** Names the subjects of the material for all topics of a persona. */
 export const themesStage = defineStage({
-  name: "themes",
+  ...themesForm,
   version: 3,
-  each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, facts: factsStage, calendar: calendarStage },
   plansFrom: { topics: "keys", personas: "keys", facts: "keys", calendar: "keys" },
   calls: [nameThemes],
-  output: themesSchema,
   plan: (_, { partition, settings, random, dice }: Scope<ThemeSettings>) => {
     const topics = topicsOfPersona(settings.deal, partition);
     return [

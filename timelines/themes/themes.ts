@@ -80,3 +80,6 @@ export function themesOf(topics: readonly TopicThemes[], topic: string): TopicTh
   if (!themes) throw new Error(`there are no themes for the topic "${topic}"`);
   return themes;
 }
+
+/** What reading records of the stage needs of it. The stage itself takes long to load. */
+export const themesForm = { name: "themes", each: "partition", output: themesSchema } as const;

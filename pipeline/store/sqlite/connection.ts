@@ -1,6 +1,6 @@
 import Database from "libsql";
-import type { z } from "zod";
 import { messageOf, StoreError } from "../../engine/errors.ts";
+import { once } from "../../text/once.ts";
 import { damaged, isDamage } from "./damage.ts";
 import { openDatabase } from "./open.ts";
 
@@ -11,12 +11,17 @@ export interface Connection {
    * Errors while reading are `StoreError`s that name the file. This includes rows that don't match the
    * schema.
    */
-  query<Row>(sql: string, row: z.ZodType<Row>): Query<Row>;
+  query<Row>(sql: string, row: RowForm<Row>): Query<Row>;
   /**
    * Runs in one transaction with other writes of this turn of the event loop. Resolves when it is committed.
    */
   write(run: () => void): Promise<void>;
   close(): void;
+}
+
+/** Checks a row. This is a schema, or less where there are very many rows. */
+export interface RowForm<Row> {
+  parse(row: unknown, how?: typeof once): Row;
 }
 
 export interface Statement {
@@ -41,6 +46,9 @@ type Write = {
  */
 const mostTogether = 16;
 
+/** For so many rows it pays to compile their schema. */
+const many = 100;
+
 export function connect(file: string, mode: "write" | "read"): Connection {
   const { database, free } = openDatabase(file, mode);
   let waiting: Write[] = [];
@@ -61,13 +69,13 @@ export function connect(file: string, mode: "write" | "read"): Connection {
         get: (...values) =>
           reading(file, () => {
             const found: unknown = statement().get(...values);
-            return found === undefined || found === null ? null : row.parse(found);
+            return found === undefined || found === null ? null : row.parse(found, once);
           }),
         all: (...values) =>
           reading(file, () =>
             statement()
               .all(...values)
-              .map((one) => row.parse(one)),
+              .map((one, _, { length }) => row.parse(one, length < many ? once : undefined)),
           ),
       };
     },

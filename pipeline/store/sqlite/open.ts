@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import Database from "libsql";
 import { z } from "zod";
 import { StoreError } from "../../engine/errors.ts";
+import { once } from "../../text/once.ts";
 import { insteadOf, whyNotOpened } from "./damage.ts";
 import { type OpenDatabase, openToRead } from "./open-to-read.ts";
 import { prepareTables, storeVersion, tablesOf } from "./tables.ts";
@@ -57,7 +58,7 @@ function knownVersion(database: Database.Database, file: string): number {
   const version = versionOf(database);
   const tables = z
     .array(z.object({ name: z.string() }))
-    .parse(database.prepare("select name from sqlite_schema where type = 'table'").all())
+    .parse(database.prepare("select name from sqlite_schema where type = 'table'").all(), once)
     .map(({ name }) => name);
   if (!tablesOf(version).every((name) => tables.includes(name)) || (version === 0 && tables.length > 0))
     throw new StoreError(
@@ -68,7 +69,9 @@ function knownVersion(database: Database.Database, file: string): number {
 }
 
 function versionOf(database: Database.Database): number {
-  const rows = z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"));
+  const rows = z
+    .array(z.looseObject({ user_version: z.number() }))
+    .parse(database.pragma("user_version"), once);
   return rows[0]?.user_version ?? 0;
 }
 

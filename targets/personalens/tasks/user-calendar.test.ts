@@ -9,10 +9,10 @@ import { daysOf, tripOn } from "./user-calendar.ts";
 const users = drawnUsers(180);
 
 describe("the calendar of a user", () => {
-  it("is drawn from the topics and periods of a usual run of personamem", () => {
+  it("is drawn from the topics and periods of a usual run of personamem", async () => {
     const config = configSchema.parse({});
     const order = { config, folder: "/nowhere", partitions: 1, notice: () => {}, env: {} };
-    const { settings } = productionOf([]).gather(order);
+    const { settings } = await (await productionOf([])).gather(order);
     const { periods, restraints, deal } = calendarOfDefaultRun();
     expect(settings).toMatchObject({ periods, restraints, deal: { topics: deal.topics } });
   });

@@ -1,13 +1,13 @@
 import { type Filler, fillerStage } from "../../../contexts/filler-stage.ts";
 import { type Question, questionsIn } from "../../../contexts/question.ts";
 import type { ContextRecord } from "../../../contexts/recipe.ts";
-import { contextKey, contextsStage } from "../../../contexts/stage.ts";
+import { contextKey, contextsForm } from "../../../contexts/recipe.ts";
 import { type FinishedContext, finishContext } from "../../../contexts/text.ts";
 import { conversationsStage, sessionKey } from "../../../conversations/stage.ts";
 import type { Profile } from "../../../personas/profile.ts";
-import { personasStage } from "../../../personas/stage.ts";
-import { timelinesStage } from "../../../timelines/stage.ts";
-import { themesStage } from "../../../timelines/themes/stage.ts";
+import { personasForm } from "../../../personas/profile.ts";
+import { themesForm } from "../../../timelines/themes/themes.ts";
+import { timelinesForm } from "../../../timelines/timeline.ts";
 import type { PlacedRecords } from "../../records.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { type ContextPath, requireContext, requireFork } from "./ids.ts";
@@ -30,7 +30,7 @@ export async function assembleContext(
 ): Promise<AssembledContext> {
   const { persona, size, variant, fork } = path;
   await requireContext(records, path, asked);
-  const place = { stage: contextsStage, persona, key: contextKey(size, variant) };
+  const place = { stage: contextsForm, persona, key: contextKey(size, variant) };
   await records.refuseOutdated(place);
   const record = await records.read(place);
   requireFork(fork, record.tokens.length, asked);
@@ -44,12 +44,12 @@ async function readParts(records: PlacedRecords, { entries }: ContextRecord, { p
   const sessions = entries.flatMap((entry) => (entry.kind === "session" ? [entry] : []));
   const indices = entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : []));
   const topics = [...new Set(sessions.map(({ topic }) => topic))];
-  const timelineOf = await records.readAll({ stage: timelinesStage, persona }, topics);
+  const timelineOf = await records.readAll({ stage: timelinesForm, persona }, topics);
   const keys = sessions.map(({ topic, period }) => sessionKey(topic, period));
   const fillerAt = await records.readAll({ stage: fillerStage, persona }, indices);
   return {
-    facts: (await records.read({ stage: themesStage, persona, key: "themes" })).facts,
-    profile: await records.read({ stage: personasStage, persona, key: "profile" }),
+    facts: (await records.read({ stage: themesForm, persona, key: "themes" })).facts,
+    profile: await records.read({ stage: personasForm, persona, key: "profile" }),
     timelines: new Map(topics.map((topic) => [topic, timelineOf(topic)])),
     session: await records.readAll({ stage: conversationsStage, persona }, keys),
     filler: (index: number) => fillerAt(String(index)),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Profile } from "../../../personas/profile.ts";
-import { personasStage } from "../../../personas/stage.ts";
+import { personasForm } from "../../../personas/profile.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { Drawing as LifeDrawing } from "../../../timelines/graph/drawing.ts";
 import { drawJson } from "../../../timelines/graph/json.ts";
 import { drawMermaid } from "../../../timelines/graph/mermaid.ts";
 import { drawSvg } from "../../../timelines/graph/svg.ts";
-import { timelinesStage } from "../../../timelines/stage.ts";
 import type { TopicTimeline } from "../../../timelines/timeline.ts";
+import { timelinesForm } from "../../../timelines/timeline.ts";
 import type { Drawing, Drawn } from "../../reading.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { requirePersona, topicsOf } from "./ids.ts";
@@ -84,7 +84,7 @@ async function readLife(run: RunRecords, persona: number): Promise<PersonaLife> 
   await requirePersona(records, persona, `persona "${persona}"`);
   const topics = await topicsOf(run, persona);
   return {
-    profile: await records.read({ stage: personasStage, persona, key: "profile" }),
-    timelines: topics.map(await records.readAll({ stage: timelinesStage, persona }, topics)),
+    profile: await records.read({ stage: personasForm, persona, key: "profile" }),
+    timelines: topics.map(await records.readAll({ stage: timelinesForm, persona }, topics)),
   };
 }

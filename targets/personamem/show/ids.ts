@@ -1,9 +1,9 @@
+import { contextKey, contextsForm } from "../../../contexts/recipe.ts";
 import { type Size, sizes } from "../../../contexts/sizes.ts";
-import { contextKey, contextsStage } from "../../../contexts/stage.ts";
-import { personasStage } from "../../../personas/stage.ts";
+import { personasForm } from "../../../personas/profile.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
-import { timelinesStage } from "../../../timelines/stage.ts";
-import { packFolders } from "../../../topics/load.ts";
+import { timelinesForm } from "../../../timelines/timeline.ts";
+import { packFolders } from "../../../topics/folder.ts";
 import type { PlacedRecords } from "../../records.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { topicFolders } from "../topic-folders.ts";
@@ -64,8 +64,8 @@ export function parseQuestionPath(id: string): QuestionPath | null {
  * wants to see.
  */
 export async function requirePersona(records: PlacedRecords, persona: number, asked: string): Promise<void> {
-  if ((await records.keys({ stage: personasStage, persona })).has("profile")) return;
-  const there = await records.personas(personasStage);
+  if ((await records.keys({ stage: personasForm, persona })).has("profile")) return;
+  const there = await records.personas(personasForm);
   throw new ConfigError(
     `could not show ${asked}: there is no persona ${persona}; ${there.length === 0 ? "none were made yet" : `there are ${rangesOf(there)}`}`,
   );
@@ -84,7 +84,7 @@ export function rangesOf(numbers: readonly number[]): string {
 
 /** The topics for which the persona has a timeline, in the order of the packs. */
 export async function topicsOf({ records, loaded }: RunRecords, persona: number): Promise<string[]> {
-  const there = await records.keys({ stage: timelinesStage, persona });
+  const there = await records.keys({ stage: timelinesForm, persona });
   return [...packFolders(topicFolders(loaded).all).keys()].filter((topic) => there.has(topic));
 }
 
@@ -101,7 +101,7 @@ export async function requireContext(
   { persona, size, variant }: ContextPath,
   asked: string,
 ): Promise<void> {
-  const keys = await records.keys({ stage: contextsStage, persona });
+  const keys = await records.keys({ stage: contextsForm, persona });
   if (keys.has(contextKey(size, variant))) return;
   await requirePersona(records, persona, asked);
   const there = sizes.flatMap((one) => variantsOf(keys, one).map((number) => `${persona}/${one}/${number}`));

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Size } from "../../../contexts/sizes.ts";
 import type { Page, ReadingOrder } from "../../reading.ts";
 import type { RunRecords } from "../../run-records.ts";
@@ -6,20 +5,13 @@ import { contextView } from "./context.ts";
 import { contextLines } from "./context-lines.ts";
 import { firstLook } from "./first-look.ts";
 import { firstLookLines } from "./first-look-lines.ts";
-import { personaView } from "./persona.ts";
-import { personaLines } from "./persona-lines.ts";
+import { pageOf } from "./persona-page.ts";
 import { questionView } from "./question.ts";
 import { questionLines } from "./question-lines.ts";
 import { sessionView } from "./session.ts";
 import { sessionLines } from "./session-lines.ts";
 
 type Order = ReadingOrder & { readonly id: string };
-
-const ownSchema = z.looseObject({ fork: z.int() });
-
-export async function personaPage({ run, id, own }: Order): Promise<Page> {
-  return pageOf(await personaView(run, id, ownSchema.parse(own)), personaLines);
-}
 
 export async function sessionPage({ run, id }: Order): Promise<Page> {
   return pageOf(await sessionView(run, id), sessionLines);
@@ -37,8 +29,3 @@ export async function contextPage({ run, id }: Order): Promise<Page> {
 export async function firstPage(run: RunRecords, persona: number, size: Size): Promise<Page> {
   return pageOf(await firstLook(run, persona, size), firstLookLines);
 }
-
-const pageOf = <View extends object>(view: View, lines: (view: View) => readonly string[]): Page => ({
-  json: view,
-  lines: lines(view),
-});

@@ -1,13 +1,18 @@
 import type { Tag } from "../../../content/people/vocabulary.ts";
 import type { Facts } from "../../../personas/facts/fact.ts";
-import { factsStage } from "../../../personas/facts/stage.ts";
+import { factsForm } from "../../../personas/facts/fact.ts";
 import { tagsAt } from "../../../personas/facts/tags.ts";
 import { manners } from "../../../personas/manner.ts";
 import type { Profile } from "../../../personas/profile.ts";
-import { personasStage } from "../../../personas/stage.ts";
-import { timelinesStage } from "../../../timelines/stage.ts";
-import { themesStage } from "../../../timelines/themes/stage.ts";
-import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../../timelines/timeline.ts";
+import { personasForm } from "../../../personas/profile.ts";
+import { themesForm } from "../../../timelines/themes/themes.ts";
+import {
+  type Event,
+  eventsOf,
+  type Pivot,
+  type TopicTimeline,
+  timelinesForm,
+} from "../../../timelines/timeline.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { phraseForSubject, withNames } from "./event-phrases.ts";
 import { parsePersonaId, requireFork, requirePersona, topicsOf } from "./ids.ts";
@@ -64,9 +69,9 @@ export async function personaView(
   const persona = parsePersonaId(id);
   const asked = `persona "${persona}"`;
   await requirePersona(records, persona, asked);
-  const profile = await records.read({ stage: personasStage, persona, key: "profile" });
+  const profile = await records.read({ stage: personasForm, persona, key: "profile" });
   const topics = await topicsOf(run, persona);
-  const timelines = topics.map(await records.readAll({ stage: timelinesStage, persona }, topics));
+  const timelines = topics.map(await records.readAll({ stage: timelinesForm, persona }, topics));
   requireFork(fork, timelines[0]?.forked.length ?? fork + 1, asked);
   return {
     persona,
@@ -91,10 +96,10 @@ async function factsOf(
 
 /** Includes subjects that the themes brought in, once they are named. */
 async function allFacts(records: RunRecords["records"], persona: number): Promise<Facts | null> {
-  const themes = { stage: themesStage, persona };
+  const themes = { stage: themesForm, persona };
   if ((await records.keys(themes)).has("themes"))
     return (await records.read({ ...themes, key: "themes" })).facts;
-  const facts = { stage: factsStage, persona };
+  const facts = { stage: factsForm, persona };
   return (await records.keys(facts)).has("facts") ? records.read({ ...facts, key: "facts" }) : null;
 }
 

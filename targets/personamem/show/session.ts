@@ -5,10 +5,9 @@ import {
   sessionKey,
   type Turn,
 } from "../../../conversations/stage.ts";
-import { personasStage } from "../../../personas/stage.ts";
+import { personasForm } from "../../../personas/profile.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
-import { timelinesStage } from "../../../timelines/stage.ts";
-import { type Event, eventsOf, type TopicTimeline } from "../../../timelines/timeline.ts";
+import { type Event, eventsOf, type TopicTimeline, timelinesForm } from "../../../timelines/timeline.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { phraseOfEvent, withNames } from "./event-phrases.ts";
 import { parseSessionId, requireFork, requirePersona, type SessionId, topicsOf } from "./ids.ts";
@@ -48,7 +47,7 @@ export async function sessionView(run: RunRecords, id: string): Promise<SessionV
   const timeline = await timelineFor(run, { persona, topic }, asked);
   const { date } = plannedSession(timeline, period, asked);
   requireFork(fork, timeline.forked.length, asked);
-  const { name } = await records.read({ stage: personasStage, persona, key: "profile" });
+  const { name } = await records.read({ stage: personasForm, persona, key: "profile" });
   const session = await records.read({ stage: conversationsStage, persona, key: sessionKey(topic, period) });
   const events = eventsOf(timeline, fork);
   const written = new Set([...session.shared, ...(session.forked[fork] ?? [])].map(({ event }) => event));
@@ -68,7 +67,7 @@ async function timelineFor(
   asked: string,
 ): Promise<TopicTimeline> {
   const { records } = run;
-  const place = { stage: timelinesStage, persona };
+  const place = { stage: timelinesForm, persona };
   if ((await records.keys(place)).has(topic)) return records.read({ ...place, key: topic });
   await requirePersona(records, persona, asked);
   const there = await topicsOf(run, persona);

@@ -18,7 +18,7 @@ export const shows: readonly Show[] = [
     parts: "its profile, its life, its preferences as they develop",
     id: "its number, such as 0",
     options: [forkOption],
-    show: async (order) => (await import("./pages.ts")).personaPage(order),
+    show: async (order) => (await import("./persona-page.ts")).personaPage(order),
   },
   {
     name: "session",
