@@ -68,7 +68,6 @@ function finishFork(
     const option = lettered.indexOf(letter);
     return { letter, option, verdict: entryAt(verdicts, option) };
   });
-  const filler = before.filter(({ topic }) => topic === null);
   const distanceTokens = endTokens - text.tokensBefore(reference.message);
   const proportion = (distanceTokens + group.messageTokens) / (endTokens + group.messageTokens);
   return {
@@ -79,7 +78,7 @@ function finishFork(
       messages: end,
       tokens: endTokens,
       characters: endCharacters,
-      fillerTokens: filler.reduce((sum, { tokens }) => sum + tokens, 0),
+      fillerTokens: before.reduce((sum, { topic, tokens }) => sum + (topic === null ? tokens : 0), 0),
     },
     distance: { name: distanceOf(proportion), sessions: place - reference.session, tokens: distanceTokens },
   };
@@ -93,13 +92,17 @@ function evidenceIn(
   fork: number,
 ): Evidence[] {
   const events = eventsOf(timeline, fork);
-  return before.flatMap(({ topic, beats, end }, session) =>
-    beats.flatMap(({ event: id, start }, beat) => {
-      const event = topic === timeline.topic && pivot.events.includes(id) ? events.get(id) : undefined;
-      const messages = (beats[beat + 1]?.start ?? end) - start;
-      return event ? [evidenceOf(event, { session, message: start, messages })] : [];
-    }),
-  );
+  const told = new Set(pivot.events);
+  const evidence: Evidence[] = [];
+  // Most of a long context is filler, so this loop makes no lists of its own.
+  for (const [session, { topic, beats, end }] of before.entries())
+    if (topic === timeline.topic)
+      for (const [beat, { event: id, start }] of beats.entries()) {
+        const event = told.has(id) ? events.get(id) : undefined;
+        const messages = (beats[beat + 1]?.start ?? end) - start;
+        if (event) evidence.push(evidenceOf(event, { session, message: start, messages }));
+      }
+  return evidence;
 }
 
 function evidenceOf(

@@ -58,6 +58,11 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
     const formats = await openFormats(order.formats, order.sizes, files);
     audits = beginAudits(order.sizes, files);
     const gathered = await writeQuestions(order, formats);
+    if (gathered) {
+      // What the audits read is complete, so those in threads go on while this one writes the rest.
+      audits.complete();
+      await formats.finish();
+    }
     const exported = gathered && (await finishFiles(order, { files, audits }, gathered));
     if (exported === null || exported.files.length === 0) await files.abandon();
     return exported;
@@ -95,7 +100,6 @@ async function writeQuestions(order: ExportOrder, formats: OpenFormats): Promise
     emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });
   }
   if (!(await order.mayFinish())) return null;
-  await formats.finish();
   return { statistics, funnel, writing, missing };
 }
 
