@@ -3,6 +3,7 @@ import type { ContextRecord } from "../../contexts/recipe.ts";
 import type { Format } from "../../formats/format.ts";
 import type { States } from "../../pipeline/engine/states.ts";
 import { readAbout, readManifest } from "../../pipeline/models/recording/recording.ts";
+import { prepareTokens } from "../../pipeline/models/tokens.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import {
   addToFunnel,
@@ -25,6 +26,7 @@ import { personaMemStages } from "./stages.ts";
 /** Writes the formats in one pass. */
 export const productionOf = (formats: readonly Format[]): Production<PersonaMemConfig> => ({
   stages: personaMemStages,
+  prepare: () => void prepareTokens(),
   gather: ({ config, folder, partitions, notice }) => ({
     ...settingsOf(config, loadMaterial({ config, folder }, partitions, notice)),
     inputs: [],
