@@ -27,6 +27,8 @@ export interface ExportOrder {
   readonly formats: readonly Format[];
   readonly periods: readonly string[];
   readonly writer: string | null;
+  /** Whether the writer drafted the material. Otherwise there is nothing to count in it, and it needn't be read. */
+  readonly drafted: boolean;
   readonly recorded: RecordedFacts | null;
   /** How the questions were filtered; `null` if they were not. */
   readonly filter: FilterFacts | null;
@@ -95,7 +97,7 @@ async function writeQuestions(order: ExportOrder, formats: OpenFormats): Promise
     // It may have waited for the partition.
     if (signal.aborted) return null;
     for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
-    countWriting(writing, writtenIn(records));
+    countWriting(writing, writtenIn(records, order.drafted));
     missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
     emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });
   }
@@ -104,7 +106,7 @@ async function writeQuestions(order: ExportOrder, formats: OpenFormats): Promise
 }
 
 /** What was written about a persona, as far as it could be made. */
-function writtenIn({ themes, material, conversations, contexts, filler }: ExportRecords) {
+function writtenIn({ themes, material, conversations, contexts, filler }: ExportRecords, drafted: boolean) {
   const all = <Key extends string, One>(records: { readonly keys: readonly Key[]; get(key: Key): One }) =>
     records.keys.map((key) => records.get(key));
   const entries = all(contexts).flatMap((context) => context.entries);
@@ -113,7 +115,7 @@ function writtenIn({ themes, material, conversations, contexts, filler }: Export
   );
   return {
     themes: all(themes),
-    materials: all(material),
+    materials: drafted ? all(material) : [],
     sessions: all(conversations),
     filler: new Map(told),
   };
