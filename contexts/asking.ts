@@ -104,7 +104,7 @@ function placeGroup(
   { entries, tokensBefore }: Layout,
 ): PlacedGroup | string {
   const place = choosePlace(reference, tokensBefore, wanted, random);
-  const before = entries.slice(0, place);
+  const before = entries.slice(0, place).filter((entry) => entry.kind === "session");
   const judged = Array.from({ length: forks }, (_, fork) =>
     judgeOptions(pivot, toldIn(before, timeline, fork)),
   );
@@ -122,17 +122,17 @@ function tellsPivot(timeline: TopicTimeline, { topic, period }: SessionEntry, pi
 }
 
 /** The events of the topic that these sessions tell in a fork, in the order in which they are told. */
-function toldIn(before: readonly ContextEntry[], timeline: TopicTimeline, fork: number): Event[] {
+function toldIn(before: readonly SessionEntry[], timeline: TopicTimeline, fork: number): Event[] {
   const events = eventsOf(timeline, fork);
   return before.flatMap((entry) => {
-    if (entry.kind === "filler" || entry.topic !== timeline.topic) return [];
+    if (entry.topic !== timeline.topic) return [];
     const session = timeline.sessions.find(({ period }) => period === entry.period);
     return session?.events.flatMap((id) => events.get(id) ?? []) ?? [];
   });
 }
 
 /** A question is asked on the day of the persona's latest session before it. */
-function dateAt(before: readonly ContextEntry[]): string {
-  const dates = before.flatMap((entry) => (entry.kind === "session" ? [entry.date] : []));
+function dateAt(before: readonly SessionEntry[]): string {
+  const dates = before.map(({ date }) => date);
   return dates.sort().at(-1) ?? "";
 }

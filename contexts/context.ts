@@ -2,6 +2,7 @@ import { assembleSession, type Session } from "../conversations/stage.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
 import { RecordError } from "../pipeline/engine/errors.ts";
 import type { Services } from "../pipeline/engine/services.ts";
+import { lazyFor } from "../pipeline/lazy.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import { rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { askQuestions } from "./asking.ts";
@@ -116,10 +117,12 @@ function drawFiller(parts: ContextParts, own: number, card: number) {
     const filler = parts.filler(index);
     if (filler.topic !== null && topics.has(filler.topic)) return false;
     const text = () => filler.turns.map((turn) => turn.content).join("\n");
-    return isSilentAbout(names, text, new Set(filler.vocabulary));
+    return isSilentAbout(names, text, vocabularySetOf(filler));
   };
   return chooseFiller({ pool, own, overhead: card, bounds: tokenBounds(parts.size), isSilent });
 }
+
+const vocabularySetOf = lazyFor(({ vocabulary }: Filler): ReadonlySet<string> => new Set(vocabulary));
 
 /** The names of everything that the persona talks about in a topic, in any fork. */
 function subjectNames(timeline: TopicTimeline): string[] {

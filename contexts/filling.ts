@@ -1,3 +1,5 @@
+import { remembering } from "../pipeline/lazy.ts";
+
 /** A filler session of the pool. */
 interface FillerCounts {
   readonly index: number;
@@ -50,6 +52,12 @@ export const vocabularyOf = (text: string): string[] => [...new Set(plainWords(t
 
 const endings = ["", "s", "es"] as const;
 
+/** The plain words of a name. For each persona, the same names are looked for in hundreds of texts. */
+const wordsOfName = remembering((name: string) => {
+  const words = plainWords(name);
+  return { words, forms: words.map((word) => endings.map((ending) => word + ending)) };
+}, 10_000);
+
 /**
  * Whether the text mentions none of the names, in the singular or plural. The text is only read if the
  * vocabulary has the words of a name.
@@ -60,8 +68,8 @@ export function isSilentAbout(
   vocabulary: ReadonlySet<string>,
 ): boolean {
   return names.every((name) => {
-    const words = plainWords(name);
-    const possible = words.every((word) => endings.some((ending) => vocabulary.has(word + ending)));
+    const { words, forms } = wordsOfName(name);
+    const possible = forms.every((ofWord) => ofWord.some((form) => vocabulary.has(form)));
     return !possible || !holds(plainWords(text()), words);
   });
 }

@@ -19,14 +19,30 @@ export function finishGroups(
 ): FinishedGroup[] {
   const timelines = new Map(parts.timelines.map((timeline) => [timeline.topic, timeline]));
   const texts = Array.from({ length: parts.forks }, (_, fork) =>
-    contextText(context, fork, { ...parts, timelines }),
+    readText(contextText(context, fork, { ...parts, timelines })),
   );
   return placed.map((group) => finishGroup(group, texts, parts));
 }
 
+/** A context with what all its questions ask about: most of a long context is filler, which holds no evidence. */
+interface ReadContext extends ContextText {
+  /** The persona's own sessions, with their places in the context. */
+  readonly own: readonly { readonly session: ContextSession; readonly place: number }[];
+  /** The tokens of filler before each session, and in the whole context. */
+  readonly fillerBefore: readonly number[];
+}
+
+function readText(text: ContextText): ReadContext {
+  const fillerBefore = [0];
+  for (const [place, { topic, tokens }] of text.sessions.entries())
+    fillerBefore.push(entryAt(fillerBefore, place) + (topic === null ? tokens : 0));
+  const all = text.sessions.map((session, place) => ({ session, place }));
+  return { ...text, own: all.filter(({ session }) => session.topic !== null), fillerBefore };
+}
+
 function finishGroup(
   placed: PlacedGroup,
-  texts: readonly ContextText[],
+  texts: readonly ReadContext[],
   { size, variant, profile, dice, idOf }: ContextParts,
 ): FinishedGroup {
   const { group, pivot, place, date } = placed;
@@ -55,12 +71,12 @@ function finishGroup(
 function finishFork(
   { group, timeline, pivot, place, verdicts: judged }: PlacedGroup,
   fork: number,
-  text: ContextText,
+  text: ReadContext,
   lettered: readonly Letter[],
 ): Omit<FinishedGroup["forks"][number], "id"> {
   const verdicts = entryAt(judged, fork);
-  const before = text.sessions.slice(0, place);
-  const { end, endTokens, endCharacters } = entryAt(before, place - 1);
+  const { end, endTokens, endCharacters } = entryAt(text.sessions, place - 1);
+  const before = text.own.filter((own) => own.place < place);
   const evidence = evidenceIn(before, timeline, pivot, fork);
   const reference = evidence.at(-1);
   if (!reference) throw new Error(`could not find the evidence of question group "${group.id}"`);
@@ -68,7 +84,6 @@ function finishFork(
     const option = lettered.indexOf(letter);
     return { letter, option, verdict: entryAt(verdicts, option) };
   });
-  const filler = before.filter(({ topic }) => topic === null);
   const distanceTokens = endTokens - text.tokensBefore(reference.message);
   const proportion = (distanceTokens + group.messageTokens) / (endTokens + group.messageTokens);
   return {
@@ -79,7 +94,7 @@ function finishFork(
       messages: end,
       tokens: endTokens,
       characters: endCharacters,
-      fillerTokens: filler.reduce((sum, { tokens }) => sum + tokens, 0),
+      fillerTokens: entryAt(text.fillerBefore, place),
     },
     distance: { name: distanceOf(proportion), sessions: place - reference.session, tokens: distanceTokens },
   };
@@ -87,18 +102,21 @@ function finishFork(
 
 /** The messages of these sessions that tell the pivot's story in a fork. */
 function evidenceIn(
-  before: readonly ContextSession[],
+  before: ReadContext["own"],
   timeline: TopicTimeline,
   pivot: Pivot,
   fork: number,
 ): Evidence[] {
   const events = eventsOf(timeline, fork);
-  return before.flatMap(({ topic, beats, end }, session) =>
-    beats.flatMap(({ event: id, start }, beat) => {
-      const event = topic === timeline.topic && pivot.events.includes(id) ? events.get(id) : undefined;
-      const messages = (beats[beat + 1]?.start ?? end) - start;
-      return event ? [evidenceOf(event, { session, message: start, messages })] : [];
-    }),
+  const ofPivot = new Set(pivot.events);
+  return before.flatMap(({ session: { topic, beats, end }, place }) =>
+    topic !== timeline.topic
+      ? []
+      : beats.flatMap(({ event: id, start }, beat) => {
+          const event = ofPivot.has(id) ? events.get(id) : undefined;
+          const messages = (beats[beat + 1]?.start ?? end) - start;
+          return event ? [evidenceOf(event, { session: place, message: start, messages })] : [];
+        }),
   );
 }
 

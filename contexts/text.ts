@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { assembleSession, type Beat, type Session, type Turn } from "../conversations/stage.ts";
 import type { Facts } from "../personas/facts/fact.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
+import { lazyFor } from "../pipeline/lazy.ts";
 import { type Event, eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import type { Filler } from "./filler-stage.ts";
 import type { ContextEntry, ContextRecord } from "./recipe.ts";
@@ -68,7 +69,7 @@ export function contextText(
   let [tokens, characters] = [0, 0];
   const add = (turn: Counted) => {
     startTokens.push(tokens);
-    messages.push({ role: turn.role, content: turn.content });
+    messages.push(messageOf(turn));
     tokens += turn.tokens;
     characters += turn.characters;
   };
@@ -97,6 +98,9 @@ export function contextText(
   });
   return { messages, sessions, tokensBefore: (index) => startTokens[index] ?? tokens };
 }
+
+/** One message for each turn: contexts and forks share most of theirs. */
+const messageOf = lazyFor(({ role, content }: Counted): ContextMessage => ({ role, content }));
 
 type Counted = Pick<Turn, "content" | "tokens" | "characters"> & { readonly role: ContextMessage["role"] };
 
@@ -154,5 +158,7 @@ export function finishContext(
 
 function contextId(messages: readonly ContextMessage[]): string {
   // In one piece: a call for each message takes longer than the hash.
-  return hash("sha256", messages.map(({ role, content }) => `${JSON.stringify([role, content])}\n`).join(""));
+  return hash("sha256", messages.map(lineOf).join(""));
 }
+
+const lineOf = lazyFor(({ role, content }: ContextMessage) => `${JSON.stringify([role, content])}\n`);

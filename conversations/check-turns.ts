@@ -96,5 +96,5 @@ export function repeatedTurns(turns: readonly { readonly n: number; readonly use
 const farewell = /\b(?:good ?bye|bye for now|talk soon|see you next time|that's all for today)\b/iu;
 export const saysFarewell = (text: string) => farewell.test(text);
 
-/** Whether a reply ends with a question. */
-export const asksAtEnd = (text: string) => /\?["”'’)*_\s]*$/u.test(text);
+/** Whether a reply ends with a question. A quoted question is one that somebody else will ask. */
+export const asksAtEnd = (text: string) => /\?[)*_\s]*$/u.test(text);

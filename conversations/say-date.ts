@@ -90,7 +90,9 @@ export function ordinal(day: number): string {
 }
 
 /** Replaces every `{when}` in a text with the time of the event. */
-export const sayWhen = (text: string, when: string): string =>
-  text
+export function sayWhen(text: string, when: string): string {
+  if (!text.includes("{when}")) return text;
+  return text
     .replaceAll(/(^|[.!?…]["”]?\s+|\n)\{when\}/g, (_, before: string) => `${before}${capitalize(when)}`)
     .replaceAll("{when}", when);
+}

@@ -29,7 +29,9 @@ export function tells(text: string, clause: string): number {
   const wanted = contentStems(clause);
   if (wanted.size === 0) return 1;
   const held = contentStems(text);
-  return [...wanted].filter((stem) => held.has(stem)).length / wanted.size;
+  let common = 0;
+  for (const stem of wanted) if (held.has(stem)) common += 1;
+  return common / wanted.size;
 }
 
 /**

@@ -58,6 +58,9 @@ export async function openWorker({ place, run }: WorkerRun, outside: WorkerSurro
 
 async function openOn(opened: RunStore, order: RecordOrder): Promise<Worker> {
   const { scope, context, close } = await openRecord(opened, order);
+  const { prepare } = await targetOf(order.record.config).load();
+  // Later, so that it is known first that the worker is ready.
+  if (prepare) setImmediate(() => void prepare());
   return {
     work: openSession(scope, context).work,
     close: async () => {

@@ -85,6 +85,8 @@ export interface Production<Config> {
   readonly stages: readonly PlannedStage[];
   /** Reads the files that the configuration names. It writes and sends nothing. */
   gather(order: GatherOrder<Config>): Gathered | Promise<Gathered>;
+  /** Loads what partitions need, in a worker that waits for its first one. May be left out. */
+  prepare?(): Promise<void>;
   /** Answers roles without being a model, such as a memory system. Sends nothing yet. May be left out. */
   outside?(config: Config, env: GatherOrder<Config>["env"]): Outside | null;
   /** Writes the files. Returns `null` if interrupted. */

@@ -89,14 +89,17 @@ const saysWhen = (thread: Thread) => saidIn({ thread }).includes("{when}");
  * with the next word instead. A comma after the time stays if it separates two parts of the sentence. If it
  * only closed what an earlier comma had opened, both go.
  */
-export const withoutTime = (text: string) =>
-  text
+export function withoutTime(text: string): string {
+  // The expressions below are slow, and most texts name no time.
+  if (!/\{when\}/i.test(text)) return text;
+  return text
     .replaceAll(
       /(^|[.!?…]["”]?\s+|\n)\{when\},? (\p{L})/gu,
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     )
     .replaceAll(/(?<=\b(?:and|but|so|then|or|since|because|as|that)) \{when\},|, ?\{when\},/gi, "")
     .replaceAll(/,? ?\{when\}/g, "");
+}
 
 function exchangesOf(thread: Thread, fill: FillPlaces): Event["thread"] {
   const turns = thread.map((entry) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tags } from "../content/people/vocabulary.ts";
+import { lazyFor, remembering } from "../pipeline/lazy.ts";
 import { acts, matterSchema } from "./acts.ts";
 import { levels } from "./levels.ts";
 import { periods } from "./periods.ts";
@@ -143,9 +144,15 @@ export const topicTimelineSchema = z.strictObject({
 export type TopicTimeline = z.infer<typeof topicTimelineSchema>;
 
 /** All events of one fork, by id. */
-export function eventsOf(timeline: TopicTimeline, fork: number): ReadonlyMap<string, Event> {
-  return new Map([...timeline.shared, ...(timeline.forked[fork] ?? [])].map((event) => [event.id, event]));
-}
+export const eventsOf = (timeline: TopicTimeline, fork: number): ReadonlyMap<string, Event> =>
+  eventsOfFork(timeline)(fork);
+
+const eventsOfFork = lazyFor(({ shared, forked }: TopicTimeline) =>
+  remembering(
+    (fork: number): ReadonlyMap<string, Event> =>
+      new Map([...shared, ...(forked[fork] ?? [])].map((event) => [event.id, event])),
+  ),
+);
 
 /**
  * The role of an option's subject in a fork: 0 is liked now, 1 was liked before, 2 was never liked, 3 never

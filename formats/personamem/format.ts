@@ -1,4 +1,6 @@
 import { type Size, sizes } from "../../contexts/sizes.ts";
+import type { ContextMessage } from "../../contexts/text.ts";
+import { lazyFor } from "../../pipeline/lazy.ts";
 import type { Format } from "../format.ts";
 
 const questionsFile = (size: Size) => `questions_${size}.csv`;
@@ -19,7 +21,8 @@ export const personaMemFormat: Format = {
     return {
       add: (context, question) => {
         const { id, size, messages } = context;
-        if (id !== latest) write(contextsFile(size), `${JSON.stringify({ [id]: messages })}\n`);
+        if (id !== latest)
+          write(contextsFile(size), `{${JSON.stringify(id)}:[${messages.map(jsonOf).join(",")}]}\n`);
         latest = id;
         write(questionsFile(size), csvText([rowOf(context, question)], false));
       },
@@ -27,3 +30,6 @@ export const personaMemFormat: Format = {
     };
   },
 };
+
+/** Contexts and forks share most of their messages. */
+const jsonOf = lazyFor((message: ContextMessage) => JSON.stringify(message));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRandom } from "./random.ts";
+import { createRandom, randomBy } from "./random.ts";
 
 const path = fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 4 });
 const throws = (random: ReturnType<typeof createRandom>, count: number) =>
@@ -31,6 +31,17 @@ describe("dice", () => {
       createRandom("1"),
     ];
     expect(new Set(alike.map((random) => throws(random, 8).join())).size).toBe(alike.length);
+  });
+
+  it("ask for their path once, when they are first thrown", () => {
+    const asked: string[] = [];
+    const random = randomBy(() => {
+      asked.push("path");
+      return ["one", 2];
+    });
+    expect(asked).toEqual([]);
+    expect(throws(random, 8)).toEqual(throws(createRandom("one", 2), 8));
+    expect(asked).toEqual(["path"]);
   });
 
   it("of one path don't depend on those of another", () => {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
+import { lazy } from "../lazy.ts";
 import { entryAt } from "../lists.ts";
 
 /** A stream of random numbers. Two streams with the same path of names give the same numbers. */
@@ -25,14 +26,18 @@ export const diceOf =
   (...path) =>
     createRandom(seed, ...path);
 
+type Path = readonly (string | number)[];
+
 /**
  * Dice for a path such as `(seed, stage, key)`. The generator is seeded with 128 bits of the path's sha256,
  * so that no path affects another.
  */
-export function createRandom(...path: readonly (string | number)[]): Random {
-  const bits = hash("sha256", JSON.stringify(path), "buffer");
-  const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((offset) => bits.readInt32LE(offset)));
-  const integer = (from: number, to: number) => uniformInt(generator, from, to);
+export const createRandom = (...path: Path): Random => randomBy(() => path);
+
+/** The same for a path that takes time to find. It is asked for when the first number is. */
+export function randomBy(path: () => Path): Random {
+  const generator = lazy(() => generatorOf(path()));
+  const integer = (from: number, to: number) => uniformInt(generator(), from, to);
   const shuffle = <T>(list: readonly T[], count = list.length): T[] => {
     const rest = [...list];
     const taken = Math.min(count, rest.length);
@@ -51,4 +56,9 @@ export function createRandom(...path: readonly (string | number)[]): Random {
     },
     shuffle,
   };
+}
+
+function generatorOf(path: Path) {
+  const bits = hash("sha256", JSON.stringify(path), "buffer");
+  return xoroshiro128plusFromState([0, 4, 8, 12].map((offset) => bits.readInt32LE(offset)));
 }

@@ -1,4 +1,4 @@
-import type { PlanContext } from "./plan.ts";
+import type { RecallContext } from "./recall.ts";
 import type { PlannedStage } from "./stage.ts";
 import { type States, wholeRun } from "./states.ts";
 import { viewPartition } from "./view.ts";
@@ -24,7 +24,7 @@ export interface Standing {
   noteWhole(wave: number, states: States): Promise<void>;
 }
 
-export function createStanding({ waves, partitions }: RunScope, context: PlanContext): Standing {
+export function createStanding({ waves, partitions }: RunScope, context: RecallContext): Standing {
   const known = new Map<number, Promise<States>>([[-1, Promise.resolve(new Map())]]);
   const viewWhole = async (wave: number) => {
     const stages = waves[wave]?.run ?? [];

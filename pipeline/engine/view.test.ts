@@ -39,6 +39,30 @@ describe("viewing a run", () => {
     expect(digestOfStates(own)).toBe(summary.digests.get(0));
   });
 
+  it("recalls what the run noted, without planning, as long as nothing has changed", async () => {
+    const { store, summary } = await runSmall({ basis: "one" });
+    const planned: string[] = [];
+    const stages = smallStages(ordinaryWorld, () => {}).map(({ plan, ...stage }) => ({
+      ...stage,
+      plan: (...given: Parameters<typeof plan>) => {
+        planned.push(stage.name);
+        return plan(...given);
+      },
+    }));
+    const viewed = async (basis: string) => {
+      const context = contextOf({ basis }, () => {}, store);
+      const ofRun = stages.filter(({ each }) => each === "run");
+      const known = await viewPartition({ stages: ofRun, partition: -1, known: new Map() }, context);
+      return viewPartition({ stages, partition: 0, known }, context);
+    };
+    const recalled = await viewed("one");
+    expect(planned).toEqual([]);
+    const own = new Map([...recalled].filter(([stage]) => stage !== "words"));
+    expect(digestOfStates(own)).toBe(summary.digests.get(0));
+    expect(keysOf(await viewed("two"), "heads")).toEqual(keysOf(recalled, "heads"));
+    expect(planned).toEqual(["words", "people", "letters", "albums"]);
+  });
+
   it("shows what stays valid after a change of the settings, without making or storing anything", async () => {
     const { store } = await runSmall();
     const before = await store.latest("people", 0, ["profile"]);

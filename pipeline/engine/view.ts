@@ -2,19 +2,23 @@ import { hash } from "node:crypto";
 import { compareText } from "../lists.ts";
 import { failureLeft } from "./end-task.ts";
 import { type PlanContext, planStage, type StagePlace } from "./plan.ts";
+import { type RecallContext, recallStates } from "./recall.ts";
 import { BlockedError, type PlannedStage } from "./stage.ts";
 import { type Head, openPartition, type StageState, type States } from "./states.ts";
 
 /**
- * The states of the stages in a partition, without making anything. Records are found by their fingerprints.
+ * The states of the stages in a partition, without making anything. What a run noted when it ended is recalled. Without
+ * such a note, everything is planned, and records are found by their fingerprints.
  */
 export async function viewPartition(
   { stages, partition: number, known }: { stages: readonly PlannedStage[]; partition: number; known: States },
-  context: PlanContext,
+  context: RecallContext,
 ): Promise<States> {
   const states = new Map(known);
   const wanted = stages.filter(({ name }) => !known.has(name));
   const partition = await openPartition(number, wanted, context.store);
+  const recalled = await recallStates({ stages: wanted, partition: number, known }, partition, context);
+  if (recalled) return new Map([...known, ...recalled]);
   for (const stage of wanted)
     states.set(stage.name, await viewStage({ stage, partition, inputs: states }, context));
   return states;

@@ -56,9 +56,12 @@ function countWord(word: string): number {
   return count;
 }
 
-function encoded(text: string): number {
+const encoded = (text: string): number => prepareTokens().encode_ordinary(text).length;
+
+/** Loads the encoder, which takes half a second, for a process that will count and has nothing else to do yet. */
+export function prepareTokens(): Tiktoken {
   encoding ??= loadEncoding();
-  return encoding.encode_ordinary(text).length;
+  return encoding;
 }
 
 function loadEncoding(): Tiktoken {

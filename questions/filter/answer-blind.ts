@@ -1,6 +1,7 @@
 import type { Random } from "../../pipeline/engine/random.ts";
+import { remembering } from "../../pipeline/lazy.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { strikingOption, surfaceOf, textRules } from "../surface/surface.ts";
+import { readText, strikingOption, surfaceBy, textRules } from "../surface/surface.ts";
 import { type Letter, letters } from "../types.ts";
 import { type AskedQuestion, type Judged, judged } from "./lettered-options.ts";
 
@@ -17,10 +18,13 @@ export const answerBlind = defineCall<AskedQuestion, Judged>({
   simulate: (question, random) => ({ answer: guess(question, random) }),
 });
 
+/** The same question is answered a dozen times, with its options in other orders. */
+const read = remembering(readText, 100);
+
 /** Answers by a random rule of the audit, or at random if no option is far enough ahead. */
 function guess(question: AskedQuestion, random: Random): Letter {
   const options = letters.map((letter) => question.options[letter]);
-  const surface = surfaceOf({ message: question.message, options });
+  const surface = surfaceBy(read, { message: question.message, options });
   const striking = strikingOption(random.pick(textRules), surface);
   return (striking === null ? undefined : letters[striking]) ?? random.pick(letters);
 }

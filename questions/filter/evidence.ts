@@ -1,5 +1,5 @@
 import { type Session, sessionKey } from "../../conversations/stage.ts";
-import type { Event, Pivot, TopicTimeline } from "../../timelines/timeline.ts";
+import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../timelines/timeline.ts";
 
 /** An event that tells a pivot's story in a fork, and where its beat is. */
 export interface Evidence {
@@ -14,13 +14,11 @@ export interface Evidence {
 /** The evidence of a pivot in one fork, in the order in which it is told. */
 export function evidenceOf(timeline: TopicTimeline, pivot: Pivot, fork: number): Evidence[] {
   const { topic } = timeline;
-  const byId = (events: readonly Event[]) =>
-    new Map(events.flatMap((event) => (pivot.events.includes(event.id) ? [[event.id, event]] : [])));
-  const shared = byId(timeline.shared);
-  const forked = byId(timeline.forked[fork] ?? []);
+  const known = eventsOf(timeline, fork);
+  const ofPivot = new Set(pivot.events);
   return timeline.sessions.flatMap(({ period, date, events }) =>
     events.flatMap((id) => {
-      const event = forked.get(id) ?? shared.get(id);
+      const event = ofPivot.has(id) ? known.get(id) : undefined;
       return event ? [{ event, date, fork, session: sessionKey(topic, period) }] : [];
     }),
   );

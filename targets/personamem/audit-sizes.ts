@@ -9,7 +9,9 @@ import { packageFolders } from "../../pipeline/text/packaged.ts";
 
 /** Audits that read the questions while they are written. */
 export interface Audits {
-  /** To be called when all questions are written. */
+  /** To be called when all questions and their provenance are written. */
+  complete(): void;
+  /** The results, after `complete`. */
   finish(): Promise<ReadonlyMap<Size, Audit>>;
   /** Ends the audits without a result. Does nothing after `finish`. */
   stop(): Promise<void>;
@@ -30,10 +32,8 @@ export function beginAudits(sizes: readonly Size[], files: Pick<FileSet, "pathOf
   // An error is thrown by whoever finishes them.
   audits.catch(() => {});
   return {
-    finish: async () => {
-      complete.abort();
-      return new Map(await audits);
-    },
+    complete: () => complete.abort(),
+    finish: async () => new Map(await audits),
     stop: async () => {
       stopped.abort(new Error("nobody needs the audit any more"));
       await audits.catch(() => {});

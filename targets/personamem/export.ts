@@ -27,6 +27,8 @@ export interface ExportOrder {
   readonly formats: readonly Format[];
   readonly periods: readonly string[];
   readonly writer: string | null;
+  /** Whether the writer drafted the material. Otherwise there is nothing to count in it, and it needn't be read. */
+  readonly drafted: boolean;
   readonly recorded: RecordedFacts | null;
   /** How the questions were filtered; `null` if they were not. */
   readonly filter: FilterFacts | null;
@@ -58,6 +60,11 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
     const formats = await openFormats(order.formats, order.sizes, files);
     audits = beginAudits(order.sizes, files);
     const gathered = await writeQuestions(order, formats);
+    if (gathered) {
+      // What the audits read is complete, so those in threads go on while this one writes the rest.
+      audits.complete();
+      await formats.finish();
+    }
     const exported = gathered && (await finishFiles(order, { files, audits }, gathered));
     if (exported === null || exported.files.length === 0) await files.abandon();
     return exported;
@@ -90,17 +97,16 @@ async function writeQuestions(order: ExportOrder, formats: OpenFormats): Promise
     // It may have waited for the partition.
     if (signal.aborted) return null;
     for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
-    countWriting(writing, writtenIn(records));
+    countWriting(writing, writtenIn(records, order.drafted));
     missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
     emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });
   }
   if (!(await order.mayFinish())) return null;
-  await formats.finish();
   return { statistics, funnel, writing, missing };
 }
 
 /** What was written about a persona, as far as it could be made. */
-function writtenIn({ themes, material, conversations, contexts, filler }: ExportRecords) {
+function writtenIn({ themes, material, conversations, contexts, filler }: ExportRecords, drafted: boolean) {
   const all = <Key extends string, One>(records: { readonly keys: readonly Key[]; get(key: Key): One }) =>
     records.keys.map((key) => records.get(key));
   const entries = all(contexts).flatMap((context) => context.entries);
@@ -109,7 +115,7 @@ function writtenIn({ themes, material, conversations, contexts, filler }: Export
   );
   return {
     themes: all(themes),
-    materials: all(material),
+    materials: drafted ? all(material) : [],
     sessions: all(conversations),
     filler: new Map(told),
   };

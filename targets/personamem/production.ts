@@ -8,6 +8,7 @@ import { settingsOf } from "./settings.ts";
 /** What makes records, and what writes them, is loaded when it is needed: most commands find everything made and written. */
 export const productionOf = async (formats: readonly Format[]): Promise<Production<PersonaMemConfig>> => ({
   stages: await outlinedStages("personamem", async () => (await import("./stages.ts")).personaMemStages),
+  prepare: async () => void (await import("../../pipeline/models/tokens.ts")).prepareTokens(),
   gather: async ({ config, folder, partitions, notice }) => ({
     ...settingsOf(config, await loadMaterial({ config, folder }, partitions, notice)),
     inputs: [],

@@ -51,6 +51,7 @@ export async function writeDataset(
     formats,
     periods: config.periods,
     writer: writer.paid ? writer.model : null,
+    drafted: isDrafted(run),
     recorded: recordedFacts(run),
     filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
     configuration,
@@ -94,11 +95,15 @@ function whyNone(funnel: Funnel | null): string {
 const viewPersona = (run: PersonaMemRun, partition: number, shared: States) =>
   viewRecords(run, exportInputs, { partition, shared });
 
-/** Reads everything that the contexts of a persona are made of. */
+const isDrafted = ({ config, models }: PersonaMemRun) =>
+  config.material.source === "writer" && models.of("writer").paid;
+
+/** Reads everything that the contexts of a persona are made of, and what is counted in the card. */
 async function openPersona(run: PersonaMemRun, partition: number, known: States): Promise<ExportRecords> {
   const records = await viewPersona(run, partition, known);
-  const { filler, contexts, ...others } = records;
-  await Promise.all([contexts, ...Object.values(others)].map((own) => own.fetch()));
+  const { filler, contexts, material, ...others } = records;
+  const drafts = isDrafted(run) ? [material] : [];
+  await Promise.all([contexts, ...drafts, ...Object.values(others)].map((own) => own.fetch()));
   await filler.fetch(fillerOf(contexts.keys.map(contexts.get)));
   return records;
 }

@@ -160,7 +160,10 @@ function drawSessionSlots({ topic, window, count, days, random }: SessionSlots):
     }));
 }
 
+/** Made once: `localeCompare` with options makes one for each comparison. */
+const byNumber = new Intl.Collator("en", { numeric: true });
+
 /** Compares by date, and within a day by number, since the slots of a session are numbered by date. */
 export function byDate(a: Pick<Slot, "id" | "date">, b: Pick<Slot, "id" | "date">): number {
-  return compareText(a.date, b.date) || a.id.localeCompare(b.id, "en", { numeric: true });
+  return compareText(a.date, b.date) || byNumber.compare(a.id, b.id);
 }
