@@ -1,9 +1,10 @@
+import { remembering } from "../pipeline/lazy.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { claimOf, derivationOf, subjectsOf } from "../questions/claims.ts";
 import { letterSquare } from "../questions/letter-square.ts";
 import { type Letter, letters } from "../questions/types.ts";
 import { changeActs } from "../timelines/acts.ts";
-import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
+import { type Event, eventsOf } from "../timelines/timeline.ts";
 import type { PlacedGroup } from "./asking.ts";
 import type { ContextParts } from "./context.ts";
 import { distanceOf } from "./places.ts";
@@ -21,11 +22,27 @@ export function finishGroups(
   const texts = Array.from({ length: parts.forks }, (_, fork) =>
     contextText(context, fork, { ...parts, timelines }),
   );
-  return placed.map((group) => finishGroup(group, texts, parts));
+  const sessionsOn = remembering((topic: string) =>
+    context.entries.flatMap((entry, index) =>
+      entry.kind === "session" && entry.topic === topic ? [index] : [],
+    ),
+  );
+  return placed.map((group) =>
+    finishGroup(
+      { ...group, told: sessionsOn(group.timeline.topic).filter((index) => index < group.place) },
+      texts,
+      parts,
+    ),
+  );
+}
+
+interface ToldGroup extends PlacedGroup {
+  /** The indices of the sessions on its topic that come before its place. */
+  readonly told: readonly number[];
 }
 
 function finishGroup(
-  placed: PlacedGroup,
+  placed: ToldGroup,
   texts: readonly ContextText[],
   { size, variant, profile, dice, idOf }: ContextParts,
 ): FinishedGroup {
@@ -53,22 +70,21 @@ function finishGroup(
 }
 
 function finishFork(
-  { group, timeline, pivot, place, verdicts: judged }: PlacedGroup,
+  placed: ToldGroup,
   fork: number,
   text: ContextText,
   lettered: readonly Letter[],
 ): Omit<FinishedGroup["forks"][number], "id"> {
-  const verdicts = entryAt(judged, fork);
-  const before = text.sessions.slice(0, place);
-  const { end, endTokens, endCharacters } = entryAt(before, place - 1);
-  const evidence = evidenceIn(before, timeline, pivot, fork);
+  const { group, place } = placed;
+  const verdicts = entryAt(placed.verdicts, fork);
+  const { end, endTokens, endCharacters, endFillerTokens } = entryAt(text.sessions, place - 1);
+  const evidence = evidenceBefore(placed, fork, text.sessions);
   const reference = evidence.at(-1);
   if (!reference) throw new Error(`could not find the evidence of question group "${group.id}"`);
   const shown = letters.map((letter) => {
     const option = lettered.indexOf(letter);
     return { letter, option, verdict: entryAt(verdicts, option) };
   });
-  const filler = before.filter(({ topic }) => topic === null);
   const distanceTokens = endTokens - text.tokensBefore(reference.message);
   const proportion = (distanceTokens + group.messageTokens) / (endTokens + group.messageTokens);
   return {
@@ -79,27 +95,27 @@ function finishFork(
       messages: end,
       tokens: endTokens,
       characters: endCharacters,
-      fillerTokens: filler.reduce((sum, { tokens }) => sum + tokens, 0),
+      fillerTokens: endFillerTokens,
     },
     distance: { name: distanceOf(proportion), sessions: place - reference.session, tokens: distanceTokens },
   };
 }
 
-/** The messages of these sessions that tell the pivot's story in a fork. */
-function evidenceIn(
-  before: readonly ContextSession[],
-  timeline: TopicTimeline,
-  pivot: Pivot,
+/** The messages before the group's place that tell its pivot's story in a fork. */
+function evidenceBefore(
+  { timeline, pivot, told }: ToldGroup,
   fork: number,
+  sessions: readonly ContextSession[],
 ): Evidence[] {
   const events = eventsOf(timeline, fork);
-  return before.flatMap(({ topic, beats, end }, session) =>
-    beats.flatMap(({ event: id, start }, beat) => {
-      const event = topic === timeline.topic && pivot.events.includes(id) ? events.get(id) : undefined;
+  return told.flatMap((session) => {
+    const { beats, end } = entryAt(sessions, session);
+    return beats.flatMap(({ event: id, start }, beat) => {
+      const event = pivot.events.includes(id) ? events.get(id) : undefined;
       const messages = (beats[beat + 1]?.start ?? end) - start;
       return event ? [evidenceOf(event, { session, message: start, messages })] : [];
-    }),
-  );
+    });
+  });
 }
 
 function evidenceOf(

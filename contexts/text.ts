@@ -30,6 +30,8 @@ export interface ContextSession {
   /** The size of the context up to the end of this session, in tokens and in Unicode code points. */
   readonly endTokens: number;
   readonly endCharacters: number;
+  /** How many of these tokens are filler. */
+  readonly endFillerTokens: number;
 }
 
 /** An event, and the messages that tell it. */
@@ -65,7 +67,7 @@ export function contextText(
   const card = cardTurn(sources.profile, cardTokens);
   const messages: ContextMessage[] = [];
   const startTokens: number[] = [];
-  let [tokens, characters] = [0, 0];
+  let [tokens, characters, fillerTokens] = [0, 0, 0];
   const add = (turn: Counted) => {
     startTokens.push(tokens);
     messages.push({ role: turn.role, content: turn.content });
@@ -84,6 +86,7 @@ export function contextText(
       if (event && event.act !== "opens") stories.push({ event, message: beatStart, messages: turns.length });
       return { event: id, start: beatStart };
     });
+    if (entry.kind === "filler") fillerTokens += tokens - before;
     return {
       ...told,
       stories,
@@ -93,6 +96,7 @@ export function contextText(
       tokens: tokens - before,
       endTokens: tokens,
       endCharacters: characters,
+      endFillerTokens: fillerTokens,
     };
   });
   return { messages, sessions, tokensBefore: (index) => startTokens[index] ?? tokens };
