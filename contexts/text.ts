@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { assembleSession, type Beat, type Session, type Turn } from "../conversations/stage.ts";
 import type { Facts } from "../personas/facts/fact.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
@@ -156,7 +156,16 @@ export function finishContext(
   return { ...text, id: contextId(text.messages), persona: profile.index, facts, size, variant, fork };
 }
 
+/** A call for each message takes longer than the hash, and all in one call needs the text of the context again. */
+const messagesTogether = 100;
+
 function contextId(messages: readonly ContextMessage[]): string {
-  // In one piece: a call for each message takes longer than the hash.
-  return hash("sha256", messages.map(({ role, content }) => `${JSON.stringify([role, content])}\n`).join(""));
+  const sha256 = createHash("sha256");
+  for (let from = 0; from < messages.length; from += messagesTogether) {
+    const lines = messages.slice(from, from + messagesTogether).map(({ role, content }) => {
+      return `${JSON.stringify([role, content])}\n`;
+    });
+    sha256.update(lines.join(""));
+  }
+  return sha256.digest("hex");
 }
