@@ -1,4 +1,5 @@
-import { remembering } from "../pipeline/lazy.ts";
+import { lazy, remembering } from "../pipeline/lazy.ts";
+import { plainWordsOf } from "../pipeline/text/content-words.ts";
 
 /** A filler session of the pool. */
 interface FillerCounts {
@@ -35,28 +36,8 @@ export function chooseFiller({ pool, own, overhead, bounds, isSilent }: ContextT
   return chosen;
 }
 
-/**
- * The words of a text as `verify` compares them: hyphens, case, accents and apostrophes make no difference.
- */
-const plainWords = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll("’", "'")
-    .replaceAll(/'(ve|d|ll|re|m|s)\b/g, "")
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** The plain words of a text: a quick test of whether it can contain a name. */
-export const vocabularyOf = (text: string): string[] => [...new Set(plainWords(text))].sort();
-
-const endings = ["", "s", "es"] as const;
-
-/** The plain words of a name. For each persona, the same names are looked for in hundreds of texts. */
-const wordsOfName = remembering((name: string) => {
-  const words = plainWords(name);
-  return { words, forms: words.map((word) => endings.map((ending) => word + ending)) };
-}, 10_000);
+export const vocabularyOf = (text: string): string[] => [...new Set(plainWordsOf(text))].sort();
 
 /**
  * Whether the text mentions none of the names, in the singular or plural. The text is only read if the
@@ -67,14 +48,25 @@ export function isSilentAbout(
   text: () => string,
   vocabulary: ReadonlySet<string>,
 ): boolean {
+  const said = lazy(() => spaced(plainWordsOf(text())));
   return names.every((name) => {
-    const { words, forms } = wordsOfName(name);
-    const possible = forms.every((ofWord) => ofWord.some((form) => vocabulary.has(form)));
-    return !possible || !holds(plainWords(text()), words);
+    const { words, phrases } = soughtFor(name);
+    const isPossible = words.every((forms) => forms.some((form) => vocabulary.has(form)));
+    return !isPossible || !phrases.some((phrase) => said().includes(phrase));
   });
 }
 
-function holds(said: readonly string[], words: readonly string[]): boolean {
-  const [spaced, wanted] = [` ${said.join(" ")} `, ` ${words.join(" ")}`];
-  return endings.some((ending) => spaced.includes(`${wanted}${ending} `));
-}
+const endings = ["", "s", "es"] as const;
+const spaced = (words: readonly string[]) => ` ${words.join(" ")} `;
+
+/** A context asks about the same few hundred names for each of its filler sessions. */
+const mostNames = 4_000;
+
+/** What a text is searched for: each word of the name in all its forms, and the whole name in all its forms. */
+const soughtFor = remembering((name: string) => {
+  const words = plainWordsOf(name);
+  return {
+    words: words.map((word) => endings.map((ending) => word + ending)),
+    phrases: endings.map((ending) => ` ${words.join(" ")}${ending} `),
+  };
+}, mostNames);

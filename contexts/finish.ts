@@ -1,9 +1,10 @@
+import { remembering } from "../pipeline/lazy.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { claimOf, derivationOf, subjectsOf } from "../questions/claims.ts";
 import { letterSquare } from "../questions/letter-square.ts";
 import { type Letter, letters } from "../questions/types.ts";
 import { changeActs } from "../timelines/acts.ts";
-import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
+import { type Event, eventsOf } from "../timelines/timeline.ts";
 import type { PlacedGroup } from "./asking.ts";
 import type { ContextParts } from "./context.ts";
 import { distanceOf } from "./places.ts";
@@ -19,30 +20,30 @@ export function finishGroups(
 ): FinishedGroup[] {
   const timelines = new Map(parts.timelines.map((timeline) => [timeline.topic, timeline]));
   const texts = Array.from({ length: parts.forks }, (_, fork) =>
-    readText(contextText(context, fork, { ...parts, timelines })),
+    contextText(context, fork, { ...parts, timelines }),
   );
-  return placed.map((group) => finishGroup(group, texts, parts));
+  const sessionsOn = remembering((topic: string) =>
+    context.entries.flatMap((entry, index) =>
+      entry.kind === "session" && entry.topic === topic ? [index] : [],
+    ),
+  );
+  return placed.map((group) =>
+    finishGroup(
+      { ...group, told: sessionsOn(group.timeline.topic).filter((index) => index < group.place) },
+      texts,
+      parts,
+    ),
+  );
 }
 
-/** A context with what all its questions ask about: most of a long context is filler, which holds no evidence. */
-interface ReadContext extends ContextText {
-  /** The persona's own sessions, with their places in the context. */
-  readonly own: readonly { readonly session: ContextSession; readonly place: number }[];
-  /** The tokens of filler before each session, and in the whole context. */
-  readonly fillerBefore: readonly number[];
-}
-
-function readText(text: ContextText): ReadContext {
-  const fillerBefore = [0];
-  for (const [place, { topic, tokens }] of text.sessions.entries())
-    fillerBefore.push(entryAt(fillerBefore, place) + (topic === null ? tokens : 0));
-  const all = text.sessions.map((session, place) => ({ session, place }));
-  return { ...text, own: all.filter(({ session }) => session.topic !== null), fillerBefore };
+interface ToldGroup extends PlacedGroup {
+  /** The indices of the sessions on its topic that come before its place. */
+  readonly told: readonly number[];
 }
 
 function finishGroup(
-  placed: PlacedGroup,
-  texts: readonly ReadContext[],
+  placed: ToldGroup,
+  texts: readonly ContextText[],
   { size, variant, profile, dice, idOf }: ContextParts,
 ): FinishedGroup {
   const { group, pivot, place, date } = placed;
@@ -69,15 +70,15 @@ function finishGroup(
 }
 
 function finishFork(
-  { group, timeline, pivot, place, verdicts: judged }: PlacedGroup,
+  placed: ToldGroup,
   fork: number,
-  text: ReadContext,
+  text: ContextText,
   lettered: readonly Letter[],
 ): Omit<FinishedGroup["forks"][number], "id"> {
-  const verdicts = entryAt(judged, fork);
-  const { end, endTokens, endCharacters } = entryAt(text.sessions, place - 1);
-  const before = text.own.filter((own) => own.place < place);
-  const evidence = evidenceIn(before, timeline, pivot, fork);
+  const { group, place } = placed;
+  const verdicts = entryAt(placed.verdicts, fork);
+  const { end, endTokens, endCharacters, endFillerTokens } = entryAt(text.sessions, place - 1);
+  const evidence = evidenceBefore(placed, fork, text.sessions);
   const reference = evidence.at(-1);
   if (!reference) throw new Error(`could not find the evidence of question group "${group.id}"`);
   const shown = letters.map((letter) => {
@@ -94,30 +95,27 @@ function finishFork(
       messages: end,
       tokens: endTokens,
       characters: endCharacters,
-      fillerTokens: entryAt(text.fillerBefore, place),
+      fillerTokens: endFillerTokens,
     },
     distance: { name: distanceOf(proportion), sessions: place - reference.session, tokens: distanceTokens },
   };
 }
 
-/** The messages of these sessions that tell the pivot's story in a fork. */
-function evidenceIn(
-  before: ReadContext["own"],
-  timeline: TopicTimeline,
-  pivot: Pivot,
+/** The messages before the group's place that tell its pivot's story in a fork. */
+function evidenceBefore(
+  { timeline, pivot, told }: ToldGroup,
   fork: number,
+  sessions: readonly ContextSession[],
 ): Evidence[] {
   const events = eventsOf(timeline, fork);
-  const ofPivot = new Set(pivot.events);
-  return before.flatMap(({ session: { topic, beats, end }, place }) =>
-    topic !== timeline.topic
-      ? []
-      : beats.flatMap(({ event: id, start }, beat) => {
-          const event = ofPivot.has(id) ? events.get(id) : undefined;
-          const messages = (beats[beat + 1]?.start ?? end) - start;
-          return event ? [evidenceOf(event, { session: place, message: start, messages })] : [];
-        }),
-  );
+  return told.flatMap((session) => {
+    const { beats, end } = entryAt(sessions, session);
+    return beats.flatMap(({ event: id, start }, beat) => {
+      const event = pivot.events.includes(id) ? events.get(id) : undefined;
+      const messages = (beats[beat + 1]?.start ?? end) - start;
+      return event ? [evidenceOf(event, { session, message: start, messages })] : [];
+    });
+  });
 }
 
 function evidenceOf(

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { assembleSession, type Beat, type Session, type Turn } from "../conversations/stage.ts";
 import type { Facts } from "../personas/facts/fact.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
@@ -31,6 +31,8 @@ export interface ContextSession {
   /** The size of the context up to the end of this session, in tokens and in Unicode code points. */
   readonly endTokens: number;
   readonly endCharacters: number;
+  /** How many of these tokens are filler. */
+  readonly endFillerTokens: number;
 }
 
 /** An event, and the messages that tell it. */
@@ -66,7 +68,7 @@ export function contextText(
   const card = cardTurn(sources.profile, cardTokens);
   const messages: ContextMessage[] = [];
   const startTokens: number[] = [];
-  let [tokens, characters] = [0, 0];
+  let [tokens, characters, fillerTokens] = [0, 0, 0];
   const add = (turn: Counted) => {
     startTokens.push(tokens);
     messages.push(messageOf(turn));
@@ -85,6 +87,7 @@ export function contextText(
       if (event && event.act !== "opens") stories.push({ event, message: beatStart, messages: turns.length });
       return { event: id, start: beatStart };
     });
+    if (entry.kind === "filler") fillerTokens += tokens - before;
     return {
       ...told,
       stories,
@@ -94,6 +97,7 @@ export function contextText(
       tokens: tokens - before,
       endTokens: tokens,
       endCharacters: characters,
+      endFillerTokens: fillerTokens,
     };
   });
   return { messages, sessions, tokensBefore: (index) => startTokens[index] ?? tokens };
@@ -156,9 +160,16 @@ export function finishContext(
   return { ...text, id: contextId(text.messages), persona: profile.index, facts, size, variant, fork };
 }
 
-function contextId(messages: readonly ContextMessage[]): string {
-  // In one piece: a call for each message takes longer than the hash.
-  return hash("sha256", messages.map(lineOf).join(""));
-}
+/** A call for each message takes longer than the hash, and all in one call needs the text of the context again. */
+const messagesTogether = 100;
 
-const lineOf = lazyFor(({ role, content }: ContextMessage) => `${JSON.stringify([role, content])}\n`);
+function contextId(messages: readonly ContextMessage[]): string {
+  const sha256 = createHash("sha256");
+  for (let from = 0; from < messages.length; from += messagesTogether) {
+    const lines = messages.slice(from, from + messagesTogether).map(({ role, content }) => {
+      return `${JSON.stringify([role, content])}\n`;
+    });
+    sha256.update(lines.join(""));
+  }
+  return sha256.digest("hex");
+}

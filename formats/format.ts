@@ -38,7 +38,7 @@ export interface OpenFormats {
   finish(): Promise<void>;
 }
 
-/** Opens several formats. What they write about a context goes to each file in one piece. */
+/** Opens several formats. What they write about a context goes to each file together. */
 export async function openFormats(
   formats: readonly Format[],
   sizes: readonly Size[],
@@ -47,14 +47,14 @@ export async function openFormats(
   const waiting = new Map<string, (string | Uint8Array)[]>();
   const write: FormatFiles["write"] = (name, content) => {
     const pieces = waiting.get(name);
-    if (pieces) pieces.push(content);
-    else waiting.set(name, [content]);
+    if (!pieces) waiting.set(name, [content]);
+    else if (content.length > 0) pieces.push(content);
   };
   const opened = await Promise.all(
     formats.map((format) => format.open({ sizes, write: refusingOthers(format, write) })),
   );
   const flush = async () => {
-    for (const [name, pieces] of waiting) await files.write(name, joined(pieces));
+    for (const [name, pieces] of waiting) await writePieces(name, pieces, files);
     waiting.clear();
   };
   await flush();
@@ -70,10 +70,31 @@ export async function openFormats(
   };
 }
 
-const joined = (pieces: readonly (string | Uint8Array)[]): string | Uint8Array =>
-  pieces.every((piece) => typeof piece === "string")
+/** A call for each piece would take long. All in one call would take several times the memory of their text. */
+const mostTogether = 1024 * 1024;
+
+async function writePieces(
+  name: string,
+  pieces: readonly (string | Uint8Array)[],
+  files: Pick<FileSet, "write">,
+): Promise<void> {
+  let [together, length]: [(string | Uint8Array)[], number] = [[], 0];
+  for (const [index, piece] of pieces.entries()) {
+    together.push(piece);
+    length += piece.length;
+    if (length < mostTogether && index < pieces.length - 1) continue;
+    await files.write(name, joined(together));
+    [together, length] = [[], 0];
+  }
+}
+
+function joined(pieces: readonly (string | Uint8Array)[]): string | Uint8Array {
+  const [first = "", ...others] = pieces;
+  if (others.length === 0) return first;
+  return pieces.every((piece) => typeof piece === "string")
     ? pieces.join("")
     : Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
+}
 
 /** Refuses files that the format doesn't name, because nobody would clean them up. */
 function refusingOthers({ name, files }: Format, write: FormatFiles["write"]): FormatFiles["write"] {

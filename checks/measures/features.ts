@@ -52,6 +52,10 @@ export function featureTable(
     Int32Array.from(grams.flatMap((gram) => idsOfGrams.get(gram) ?? [])),
   );
   const valuesOf = remembering(textValues);
+  const room: Room = {
+    ids: cutting((length) => new Int32Array(length)),
+    values: cutting((length) => new Float64Array(length)),
+  };
   const options = questions.map((question, row) => {
     const surface = surfaces[row] ?? surfaceOf(question);
     const ids = idsOfTypes.get(question.type) ?? [];
@@ -65,7 +69,7 @@ export function featureTable(
       ),
     }));
     return question.options.map((_, index) =>
-      featuresOf(measured, index, gramIds(table.grams[row]?.[index] ?? none)),
+      featuresOf(measured, index, gramIds(table.grams[row]?.[index] ?? none), room),
     );
   });
   return { options, count: measures + idsOfGrams.size };
@@ -81,19 +85,42 @@ function textValues(text: string): Float64Array {
   );
 }
 
+/** Where the numbers of features are kept: it gives a list of a length. */
+interface Room {
+  ids(length: number): Int32Array;
+  values(length: number): Float64Array;
+}
+
+interface Cuttable<List> {
+  readonly length: number;
+  subarray(from: number, to: number): List;
+}
+
+const lengthOfBlock = 16_384;
+
+/** Cuts short lists from long ones: a list with memory of its own takes hundreds of bytes besides its numbers. */
+function cutting<List extends Cuttable<List>>(make: (length: number) => List): (length: number) => List {
+  let [block, used] = [make(0), 0];
+  return (length) => {
+    if (used + length > block.length) [block, used] = [make(Math.max(lengthOfBlock, length)), 0];
+    used += length;
+    return block.subarray(used - length, used);
+  };
+}
+
 /** The measures of an option with their values, and its grams. */
 function featuresOf(
   measured: readonly { readonly ids: readonly number[]; readonly values: readonly number[] }[],
   index: number,
   grams: Int32Array,
+  room: Room,
 ): OptionFeatures {
   const present = measured.filter(({ values }) => values[index] !== 0);
   const measures = present.flatMap((measure) => measure.ids);
-  const ids = new Int32Array(measures.length + grams.length);
+  const ids = room.ids(measures.length + grams.length);
   ids.set(measures);
   ids.set(grams, measures.length);
-  return {
-    ids,
-    values: Float64Array.from(present.flatMap(({ ids: own, values }) => own.map(() => values[index] ?? 0))),
-  };
+  const values = room.values(measures.length);
+  values.set(present.flatMap(({ ids: own, values: all }) => own.map(() => all[index] ?? 0)));
+  return { ids, values };
 }

@@ -47,9 +47,10 @@ export function openTable<Row>({ columns, bytesOf, groupBytes, ...how }: TableOr
     [rows, held] = [0, 0];
   };
   const take = () => {
-    const taken = bytes.getBytes().slice();
-    // This empties the buffer. The writer keeps counting its position in the file.
-    bytes.index = 0;
+    const taken = bytes.getBytes();
+    // The buffer goes to the caller, because it is several megabytes large when a group was written. The writer keeps
+    // counting its position in the file.
+    if (bytes.index > 0) Object.assign(bytes, new ByteWriter(), { offset: bytes.offset });
     return taken;
   };
   return {

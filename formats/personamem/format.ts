@@ -1,6 +1,5 @@
 import { type Size, sizes } from "../../contexts/sizes.ts";
 import type { ContextMessage } from "../../contexts/text.ts";
-import { lazyFor } from "../../pipeline/lazy.ts";
 import type { Format } from "../format.ts";
 
 const questionsFile = (size: Size) => `questions_${size}.csv`;
@@ -21,8 +20,7 @@ export const personaMemFormat: Format = {
     return {
       add: (context, question) => {
         const { id, size, messages } = context;
-        if (id !== latest)
-          write(contextsFile(size), `{${JSON.stringify(id)}:[${messages.map(jsonOf).join(",")}]}\n`);
+        if (id !== latest) for (const piece of lineOf(id, messages)) write(contextsFile(size), piece);
         latest = id;
         write(questionsFile(size), csvText([rowOf(context, question)], false));
       },
@@ -31,5 +29,13 @@ export const personaMemFormat: Format = {
   },
 };
 
-/** Contexts and forks share most of their messages. */
-const jsonOf = lazyFor((message: ContextMessage) => JSON.stringify(message));
+const messagesOfPiece = 100;
+
+/** The line of a context as JSON, in pieces: that of 1M tokens takes nine megabytes. */
+function* lineOf(id: string, messages: readonly ContextMessage[]): Generator<string> {
+  for (let from = 0; from < messages.length; from += messagesOfPiece) {
+    const piece = messages.slice(from, from + messagesOfPiece).map((message) => JSON.stringify(message));
+    yield `${from === 0 ? `{${JSON.stringify(id)}:[` : ","}${piece.join(",")}`;
+  }
+  yield "]}\n";
+}

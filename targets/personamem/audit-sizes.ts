@@ -70,8 +70,11 @@ function auditHere({ questions, provenance }: AuditedFiles, following: Following
 /** The built file, because Node 20 runs no TypeScript in a thread. */
 const auditThread = join(packageFolders.root, "dist/targets/personamem/audit-thread.js");
 
+/** For young objects. A thread would take up to 32 MB for them, and there is one for each size. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+
 async function auditApart(files: AuditedFiles, { complete, stopped }: Following): Promise<Audit> {
-  const thread = new Worker(auditThread, { workerData: files });
+  const thread = new Worker(auditThread, { workerData: files, resourceLimits });
   const tell = () => thread.postMessage("complete");
   if (complete.aborted) tell();
   complete.addEventListener("abort", tell);

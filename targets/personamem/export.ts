@@ -87,22 +87,35 @@ interface Gathered {
 /** `null` if interrupted. */
 async function writeQuestions(order: ExportOrder, formats: OpenFormats): Promise<Gathered | null> {
   const { partitions, sizes, emit, signal } = order;
-  const statistics = new Map(sizes.map((size) => [size, emptyStatistics()]));
-  const missing: string[] = [];
-  const funnel = emptyFunnel();
-  const writing = noWriting();
+  const gathered = {
+    statistics: new Map(sizes.map((size) => [size, emptyStatistics()])),
+    missing: [],
+    funnel: emptyFunnel(),
+    writing: noWriting(),
+  };
   for (const [index, partition] of partitions.entries()) {
     if (signal.aborted) return null;
-    const records = await order.open(partition);
-    // It may have waited for the partition.
+    await writePersona(order, partition, formats, gathered);
     if (signal.aborted) return null;
-    for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
-    countWriting(writing, writtenIn(records, order.drafted));
-    missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
     emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });
   }
   if (!(await order.mayFinish())) return null;
-  return { statistics, funnel, writing, missing };
+  return gathered;
+}
+
+/** It returns before the next persona is waited for, so that nothing holds the records of this one any longer. */
+async function writePersona(
+  order: ExportOrder,
+  partition: number,
+  formats: OpenFormats,
+  { statistics, missing, funnel, writing }: Gathered & { readonly missing: string[] },
+): Promise<void> {
+  const records = await order.open(partition);
+  // It may have waited for the partition.
+  if (order.signal.aborted) return;
+  for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
+  countWriting(writing, writtenIn(records, order.drafted));
+  missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
 }
 
 /** What was written about a persona, as far as it could be made. */
