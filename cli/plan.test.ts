@@ -198,7 +198,7 @@ describe("pipeline plan, after a run", () => {
     for (const call of ["draft-rivals", "draft-changes", "draft-talks", "judge-material"])
       expect(count(call)).toBe(4);
     expect(count("write-session")).toBe(16);
-    expect([count("fill-places"), count("read-session")]).toEqual([64, 64]);
+    expect([count("fill-places"), count("read-session")]).toEqual([48, 64]);
     expect(count("write-beats")).toBe(0);
   });
 

@@ -93,7 +93,7 @@ export function repeatedTurns(turns: readonly { readonly n: number; readonly use
   });
 }
 
-const farewell = /\b(?:good ?bye|bye for now|talk soon|see you next time|that's all for today)\b/iu;
+const farewell = /\b(?:good ?bye(?! to)|bye for now|talk soon|see you next time|that's all for today)\b/iu;
 export const saysFarewell = (text: string) => farewell.test(text);
 
 /** Whether a reply ends with a question. A quoted question is one that somebody else will ask. */
