@@ -1,7 +1,8 @@
+import { mentions } from "../topics/mentions.ts";
 import { asksAtEnd, repeatedTurns, saysFarewell, type WrittenTurns, wrongInTurns } from "./check-turns.ts";
 import { names } from "./rules/words.ts";
 import type { WrittenExchange } from "./story-in.ts";
-import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
+import type { ForkBrief, SharedBrief, Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
 
 /** What the exchanges of a session were planned to say. */
 export interface PlannedTalk {
@@ -10,6 +11,19 @@ export interface PlannedTalk {
   readonly order: readonly number[];
   readonly storyAt: (n: number) => StoryBrief | null;
   readonly silenceAt: (n: number) => Silence;
+}
+
+/**
+ * What must not come up in an exchange of a fork: the names of subjects that are neither in the story that it tells nor the
+ * subject of another one, and the stories of other forks.
+ */
+export function silenceIn({ silence }: SharedBrief, fork: ForkBrief, story: StoryBrief | null): Silence {
+  const own = new Set(fork.stories.flatMap(({ subject, left }) => [subject?.name, left?.name]));
+  const told = story ? `${story.said}\n${story.reply}\n${story.happening}` : "";
+  return {
+    words: silence.words.filter((word) => !own.has(word) && !mentions(told, [word])),
+    stories: fork.silence.stories,
+  };
 }
 
 /** The user brings up the story of a place by themselves. A question would give away that it was planned. */

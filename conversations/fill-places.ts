@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { wrongInTalk } from "./check-talk.ts";
+import { silenceIn, wrongInTalk } from "./check-talk.ts";
 import { sayValues } from "./habits.ts";
 import { standingIn } from "./open-places.ts";
 import { rulesForStories, rulesForTelling } from "./rules-for-writers.ts";
@@ -116,7 +116,7 @@ function checkPlaces({ exchanges, introduced }: FilledPlaces, brief: FillBrief):
     ...wrongInTalk(exchanges, {
       ...{ base: brief.base, order: brief.written.order },
       storyAt: (n) => storyAt(brief, n),
-      silenceAt: () => brief.fork.silence,
+      silenceAt: (n) => silenceIn(brief.base, brief.fork, storyAt(brief, n)),
     }),
   ];
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { wrongInTalk } from "./check-talk.ts";
+import { silenceIn, wrongInTalk } from "./check-talk.ts";
 import { isListed } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
 import { type OpenPlace, openIn } from "./open-places.ts";
 import { sayFriction } from "./plan-friction.ts";
-import type { PlannedExchange } from "./plan-talk.ts";
 import {
   rulesForAssistants,
   rulesForStories,
@@ -155,13 +154,16 @@ function checkSession(written: WrittenSession, { shared, fork }: WriteBrief): st
       `"exchanges" must be ${wanted.join(", ")}, in the order of the outline, without what stands, not ${found.join(", ") || "none"}`,
     ];
   const depending = written.exchanges.flatMap(({ n, depends }) => (depends ? [n] : []));
-  const planned = (n: number): PlannedExchange => exchangeAt(shared, n);
+  const storyAt = (n: number) => {
+    const exchange = exchangeAt(shared, n);
+    return storyIn(exchange, exchange.isPlace ? fork.stories : shared.stories);
+  };
+  const isOwn = (n: number) => exchangeAt(shared, n).isPlace || depending.includes(n);
   return [
     ...wrongInDependence(depending, order, shared),
     ...wrongInTalk(written.exchanges, {
-      ...{ base: shared, order },
-      storyAt: (n) => storyIn(planned(n), planned(n).isPlace ? fork.stories : shared.stories),
-      silenceAt: (n) => (planned(n).isPlace || depending.includes(n) ? fork.silence : shared.silence),
+      ...{ base: shared, order, storyAt },
+      silenceAt: (n) => (isOwn(n) ? silenceIn(shared, fork, storyAt(n)) : shared.silence),
     }),
   ];
 }
