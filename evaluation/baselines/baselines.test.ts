@@ -259,6 +259,41 @@ describe("the oracle", () => {
     expect(["explicit", null].map(at)).toEqual([0, 0]);
   });
 
+  it("takes a reason as told by a turn of its own, not by one that tells another reason", () => {
+    const told = (from: number, act: "likes" | "dislikes") => ({
+      ...{ from, count: 1, act, subject: "chess", left: null, date: null },
+    });
+    const story = (...says: readonly string[]) => ({
+      ...{ subject: "chess", attitudes: ["like" as const], told: null, says: [...says] },
+    });
+    const claims = {
+      a: story("the club gave me a number", "my partner moved to another town", "number"),
+      b: story("the club gave me a number", "my partner moved to another town", "a nephew"),
+      c: story("the club gave me a number", "a flood", "a nephew"),
+      d: story("a flood", "my partner moved to another town", "a nephew"),
+    };
+    // Equals are drawn by the id, so one question might be right by luck.
+    const asked = many(10, () => ({
+      type: "track_full_preference_evolution",
+      message: "How was it with chess and me?",
+      options: [
+        "A club, then a move, then a number.",
+        "A club, then a move, then a nephew.",
+        "A club, then a flood, then a nephew.",
+        "A flood, then a move, then a nephew.",
+      ],
+      right: "b",
+    }));
+    const seen = [
+      "User: I like chess since the club gave me a number.",
+      "User: I've gone off chess, my partner moved to another town.",
+      "User: I like chess again, a nephew wants to learn it.",
+    ];
+    const evidence = [told(0, "likes"), told(1, "dislikes"), told(2, "likes")];
+    const origins = new Map(asked.map(({ id }) => [id, originOf("b", { claims, evidence })]));
+    expect(rightOf("oracle", asked, seen, origins)).toBe(10);
+  });
+
   it("does not believe a provenance that points at turns which do not name the subject", () => {
     const told = (from: number, subject: string) => ({
       from,

@@ -40,9 +40,10 @@ const toldShare = 0.75;
 
 /**
  * Ranks options that retell a story with reasons. If the claims name the reasons, the best option has the
- * most reasons that were told and none that was not. By text alone, the best option is the one whose told
- * clauses reach furthest. Among equals, it is the one with the most clauses that were told and the fewest
- * that were not.
+ * most reasons that were told and none that was not. Among equals, it is the one whose reasons were told in
+ * the most turns, since a reason of one plain word may also stand in the turn of another. By text alone, the
+ * best option is the one whose told clauses reach furthest. Among equals, it is the one with the most clauses
+ * that were told and the fewest that were not.
  */
 export function fitCourses(
   question: Pick<Question, "message" | "options">,
@@ -75,10 +76,13 @@ function fitAttitudes(claimed: readonly string[], statements: readonly Statement
 }
 
 function fitReasons(reasons: readonly string[], believed: Believed): Fit {
-  const found = reasons.filter((reason) => supportOf(stemsOf(reason), believed).share >= toldShare).length;
+  const told = reasons
+    .map((reason) => supportOf(stemsOf(reason), believed))
+    .filter(({ share }) => share >= toldShare);
+  const turns = new Set(told.map(({ turn }) => turn));
   return {
-    rank: [found - reasons.length, found],
-    saw: `Of the turns of the story that the option gives a reason for, ${found} of ${reasons.length} were told`,
+    rank: [told.length - reasons.length, told.length, turns.size],
+    saw: `Of the turns of the story that the option gives a reason for, ${told.length} of ${reasons.length} were told`,
   };
 }
 
