@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { periods } from "../timelines/periods.ts";
 import { finishedGroupSchema } from "./question.ts";
-import type { Size } from "./sizes.ts";
-import { sizes } from "./sizes.ts";
+import { type Size, sizes } from "./sizes.ts";
 
 const sessionEntry = z.strictObject({
   kind: z.literal("session"),

@@ -14,8 +14,8 @@ export interface PlannedTalk {
 }
 
 /**
- * What must not come up in an exchange of a fork: the names of subjects that are neither in the story that it tells nor the
- * subject of another one, and the stories of other forks.
+ * What must not come up in an exchange of a fork: the stories of other forks, and the names of subjects, except those
+ * of the fork's own stories and those in the story that the exchange tells.
  */
 export function silenceIn({ silence }: SharedBrief, fork: ForkBrief, story: StoryBrief | null): Silence {
   const own = new Set(fork.stories.flatMap(({ subject, left }) => [subject?.name, left?.name]));

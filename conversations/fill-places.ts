@@ -6,7 +6,7 @@ import { standingIn } from "./open-places.ts";
 import { rulesForStories, rulesForTelling } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
-import { draftedPlaces, exchangeAt, storyIn, type WrittenExchange } from "./story-in.ts";
+import { draftedPlaces, exchangeAt, storyOfFork, type WrittenExchange } from "./story-in.ts";
 import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
 import { ownOf, type SharedText } from "./written-order.ts";
 
@@ -73,11 +73,7 @@ export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
 export const openOf = ({ base, written }: Pick<FillBrief, "base" | "written">): readonly number[] =>
   ownOf(written).filter((n) => !exchangeAt(base, n).stands);
 
-/** The story of a place, or the part of a visit that depends on one. */
-function storyAt({ base, fork }: Pick<FillBrief, "base" | "fork">, n: number) {
-  const exchange = exchangeAt(base, n);
-  return storyIn(exchange, exchange.isPlace ? fork.stories : base.stories);
-}
+const storyAt = ({ base, fork }: FillBrief, n: number) => storyOfFork(base, fork, n);
 
 function planOf(brief: FillBrief) {
   const { base, fork, written, other, again } = brief;

@@ -28,28 +28,32 @@ export function storyIn(
   return { ...story, ...story.parts[part], ...(part > 0 ? { act: "opens" } : {}) };
 }
 
+/** The story that a fork tells in exchange `n`, or the part of it: its own in a place, elsewhere that of all forks. */
+export function storyOfFork(shared: SharedStories, { stories }: ForkStories, n: number): StoryBrief | null {
+  const exchange = exchangeAt(shared, n);
+  return storyIn(exchange, exchange.isPlace ? stories : shared.stories);
+}
+
+type SharedStories = Pick<SharedBrief, "exchanges" | "stories">;
+type ForkStories = Pick<ForkBrief, "stories">;
+
 /** The exchanges that all forks share and that are used as they were drafted. */
-export const standingExchanges = (
-  shared: Pick<SharedBrief, "exchanges" | "stories">,
-): readonly WrittenExchange[] =>
-  shared.exchanges.flatMap((one) =>
-    one.stands && !one.isPlace ? draftedAt(shared, one.n, shared.stories) : [],
-  );
+export const standingExchanges = ({ exchanges, stories }: SharedStories): readonly WrittenExchange[] =>
+  exchanges.flatMap((one) => (one.stands && !one.isPlace ? draftOf(one, storyIn(one, stories)) : []));
 
 /** What a fork says in these places if its stories are used as they were drafted. */
 export const draftedPlaces = (
   places: readonly OpenPlace[],
   base: Pick<TalkBase, "exchanges">,
-  { stories }: Pick<ForkBrief, "stories">,
-): readonly WrittenExchange[] => places.flatMap(({ n }) => draftedAt(base, n, stories));
+  { stories }: ForkStories,
+): readonly WrittenExchange[] =>
+  places.flatMap(({ n }) => {
+    const exchange = exchangeAt(base, n);
+    return draftOf(exchange, storyIn(exchange, stories));
+  });
 
-/** The draft of an exchange. Empty if none of the stories is told in it. */
-export function draftedAt(
-  base: Pick<TalkBase, "exchanges">,
-  n: number,
-  stories: readonly StoryBrief[],
-): readonly WrittenExchange[] {
-  const exchange = exchangeAt(base, n);
-  const story = storyIn(exchange, stories);
-  return story ? [{ n, ...standingTurn(story, exchange.user) }] : [];
-}
+/** The draft of an exchange. Empty if it tells no story. */
+export const draftOf = (
+  { n, user }: PlannedExchange,
+  story: StoryBrief | null,
+): readonly WrittenExchange[] => (story ? [{ n, ...standingTurn(story, user) }] : []);

@@ -9,7 +9,7 @@ import { ownOf, type SharedText } from "./written-order.ts";
 export interface WrittenTalk {
   readonly written: SharedText;
   readonly fills: readonly (readonly WrittenExchange[])[];
-  /** The number of forks without a usable answer. Their places contain the drafted stories. */
+  /** The number of forks without a usable answer. They tell their stories as drafted, and lack what depends on them. */
   readonly unfilled: number;
 }
 

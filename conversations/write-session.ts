@@ -3,7 +3,7 @@ import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { silenceIn, wrongInTalk } from "./check-talk.ts";
 import { isListed } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
-import { type OpenPlace, openIn } from "./open-places.ts";
+import { type OpenPlace, openIn, standingIn } from "./open-places.ts";
 import { sayFriction } from "./plan-friction.ts";
 import {
   rulesForAssistants,
@@ -14,7 +14,7 @@ import {
 } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
-import { draftedPlaces, exchangeAt, standingExchanges, storyIn } from "./story-in.ts";
+import { draftedPlaces, exchangeAt, standingExchanges, storyOfFork } from "./story-in.ts";
 import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
 import { wrongInDependence, wrongInOrder } from "./written-order.ts";
 
@@ -83,15 +83,14 @@ export const writeSession = defineCall<WriteBrief, WrittenSession>({
       planOf(brief),
     ),
   check: checkSession,
-  simulate: ({ shared: { exchanges, stories, places }, fork }) => ({
-    outline: exchanges.map(({ n }) => ({ n, line: `exchange ${n}` })),
-    exchanges: exchanges
+  simulate: ({ shared, fork }) => ({
+    outline: shared.exchanges.map(({ n }) => ({ n, line: `exchange ${n}` })),
+    exchanges: shared.exchanges
       .filter(({ stands }) => !stands)
-      .map((exchange) => {
-        const { n, user, isPlace, isWhole } = exchange;
-        const story = storyIn(exchange, isPlace ? fork.stories : stories);
-        const depends = isWhole && openIn(places).some((one) => one.n < n);
-        return { n, user: padTo(story, user, n), assistant: `Noted, number ${n}.`, depends };
+      .map(({ n, user, isWhole }) => {
+        const depends = isWhole && openIn(shared.places).some((one) => one.n < n);
+        const said = padTo(storyOfFork(shared, fork, n), user, n);
+        return { n, user: said, assistant: `Noted, number ${n}.`, depends };
       }),
   }),
 });
@@ -99,14 +98,7 @@ export const writeSession = defineCall<WriteBrief, WrittenSession>({
 /** The plan in the form that the writer gets. */
 function planOf({ shared, fork, lead }: WriteBrief) {
   const { speaker, about, facts, told, date, why, next, exchanges, places, stories, silence } = shared;
-  const drafted = [
-    ...standingExchanges(shared),
-    ...draftedPlaces(
-      places.filter(({ stands }) => stands),
-      shared,
-      fork,
-    ),
-  ];
+  const drafted = [...standingExchanges(shared), ...draftedPlaces(standingIn(places), shared, fork)];
   const standsAt = new Map(drafted.map(({ n, ...turns }) => [n, turns] as const));
   const here = new Set(places.flatMap(({ oneOf }) => oneOf.map(({ key }) => key)));
   const everywhere = new Set(fork.silence.words);
@@ -115,12 +107,11 @@ function planOf({ shared, fork, lead }: WriteBrief) {
     ...{ facts, told },
     toldHere: fork.told.filter((one) => !told.includes(one)),
     ...{ date, topic: about, why },
-    exchanges: exchanges.map((exchange) => {
-      const { n, user, friction, isWhole, isPlace } = exchange;
+    exchanges: exchanges.map(({ n, user, friction, isWhole }) => {
       const place = places.find((one) => one.n === n);
       const stands = standsAt.get(n);
       if (stands) return { n, stands, ...(place ? { place: place.place, ...sayOthers(place, lead) } : {}) };
-      const story = storyIn(exchange, isPlace ? fork.stories : stories);
+      const story = storyOfFork(shared, fork, n);
       return {
         ...{ n, user: sayValues(user) },
         ...(place ? { place: place.place } : {}),
@@ -154,10 +145,7 @@ function checkSession(written: WrittenSession, { shared, fork }: WriteBrief): st
       `"exchanges" must be ${wanted.join(", ")}, in the order of the outline, without what stands, not ${found.join(", ") || "none"}`,
     ];
   const depending = written.exchanges.flatMap(({ n, depends }) => (depends ? [n] : []));
-  const storyAt = (n: number) => {
-    const exchange = exchangeAt(shared, n);
-    return storyIn(exchange, exchange.isPlace ? fork.stories : shared.stories);
-  };
+  const storyAt = (n: number) => storyOfFork(shared, fork, n);
   const isOwn = (n: number) => exchangeAt(shared, n).isPlace || depending.includes(n);
   return [
     ...wrongInDependence(depending, order, shared),

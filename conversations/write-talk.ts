@@ -5,7 +5,14 @@ import { type FillBrief, fillPlaces, openOf } from "./fill-places.ts";
 import { holdDialogue, holdPlaces } from "./hold-dialogue.ts";
 import { mendTurns } from "./mend-turns.ts";
 import { standingIn } from "./open-places.ts";
-import { draftedAt, draftedPlaces, exchangeAt, standingExchanges, type WrittenExchange } from "./story-in.ts";
+import {
+  draftedPlaces,
+  draftOf,
+  exchangeAt,
+  standingExchanges,
+  storyOfFork,
+  type WrittenExchange,
+} from "./story-in.ts";
 import type { ConversationStyle } from "./styles.ts";
 import type { WrittenTalk } from "./talk-beats.ts";
 import type { ForkBrief, TalkBriefs } from "./talk-brief.ts";
@@ -15,7 +22,8 @@ import { ownOf, type SharedText } from "./written-order.ts";
 type Writing = Pick<Services, "ask" | "say">;
 
 /**
- * Writes a session: first as one fork tells it, then the places of the other forks. `null` if there is no usable answer.
+ * Writes a session: first as one fork tells it, then the places of the other forks and what depends on them. `null` if
+ * there is no usable answer.
  */
 export async function writeTalk(
   briefs: TalkBriefs,
@@ -70,17 +78,15 @@ async function writeLead({ shared, forks, lead }: TalkBriefs, { ask }: Pick<Serv
 }
 
 /**
- * What a fork says in the places if its stories are used as they were drafted. A visit has its draft, too; any
- * other exchange that depends on a place is left out.
+ * What a fork says if no model has written it: the drafts of its places, and of parts of a visit that depend on one.
+ * Other exchanges that depend on a place are left out, because nothing was drafted for them.
  */
-const drafted = ({ shared }: TalkBriefs, written: SharedText, { stories }: ForkBrief): WrittenExchange[] =>
-  ownOf(written).flatMap((n) =>
-    draftedAt(shared, n, exchangeAt(shared, n).isPlace ? stories : shared.stories),
-  );
+const drafted = ({ shared }: TalkBriefs, written: SharedText, fork: ForkBrief): WrittenExchange[] =>
+  ownOf(written).flatMap((n) => draftOf(exchangeAt(shared, n), storyOfFork(shared, fork, n)));
 
 /**
- * What a fork says in the places and what depends on them. Makes no call if all of it is used as drafted. `null` if no answer
- * can be used.
+ * What a fork says in the places and in what depends on them. Makes no call if all of it is used as drafted. `null` if
+ * no answer can be used.
  */
 export async function fillFork(
   brief: FillBrief,

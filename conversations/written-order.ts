@@ -15,8 +15,8 @@ export function ownOf({ order, exchanges }: SharedText): readonly number[] {
 }
 
 /**
- * The order is free, but the places must keep theirs, and so must the parts of an event, and the first and the last
- * exchange.
+ * What is wrong with the order of a session. It is free, except that the first and the last exchange keep their places,
+ * and the open places and the parts of a visit keep their order.
  */
 export function wrongInOrder(order: readonly number[], { exchanges }: SharedBrief): string[] {
   const planned = exchanges.map(({ n }) => n);
@@ -47,7 +47,7 @@ export function wrongInOrder(order: readonly number[], { exchanges }: SharedBrie
 /** At most this share of the exchanges that are no places may depend on one, so that forks share the rest. */
 const mostDepending = 0.5;
 
-/** Only plain exchanges and visits may depend on a place, and only after one. */
+/** What is wrong with the exchanges marked as depending: only plain ones and visits may, and only after a place. */
 export function wrongInDependence(
   depending: readonly number[],
   order: readonly number[],

@@ -52,7 +52,7 @@ export function featureTable(
     Int32Array.from(grams.flatMap((gram) => idsOfGrams.get(gram) ?? [])),
   );
   const valuesOf = remembering(textValues);
-  const room: Room = {
+  const lists: Lists = {
     ids: cutting((length) => new Int32Array(length)),
     values: cutting((length) => new Float64Array(length)),
   };
@@ -69,7 +69,7 @@ export function featureTable(
       ),
     }));
     return question.options.map((_, index) =>
-      featuresOf(measured, index, gramIds(table.grams[row]?.[index] ?? none), room),
+      featuresOf(measured, index, gramIds(table.grams[row]?.[index] ?? none), lists),
     );
   });
   return { options, count: measures + idsOfGrams.size };
@@ -85,8 +85,8 @@ function textValues(text: string): Float64Array {
   );
 }
 
-/** Where the numbers of features are kept: it gives a list of a length. */
-interface Room {
+/** Makes the lists of features, each with a given length. */
+interface Lists {
   ids(length: number): Int32Array;
   values(length: number): Float64Array;
 }
@@ -113,14 +113,14 @@ function featuresOf(
   measured: readonly { readonly ids: readonly number[]; readonly values: readonly number[] }[],
   index: number,
   grams: Int32Array,
-  room: Room,
+  lists: Lists,
 ): OptionFeatures {
   const present = measured.filter(({ values }) => values[index] !== 0);
   const measures = present.flatMap((measure) => measure.ids);
-  const ids = room.ids(measures.length + grams.length);
+  const ids = lists.ids(measures.length + grams.length);
   ids.set(measures);
   ids.set(grams, measures.length);
-  const values = room.values(measures.length);
+  const values = lists.values(measures.length);
   values.set(present.flatMap(({ ids: own, values: all }) => own.map(() => all[index] ?? 0)));
   return { ids, values };
 }

@@ -1,6 +1,5 @@
 import { type Size, sizes } from "../../contexts/sizes.ts";
 import type { Format } from "../format.ts";
-import { rowOf } from "../personamem/rows.ts";
 import { provenanceOf } from "../provenance/format.ts";
 
 export const questionsFile = (size: Size) => `questions_${size}.parquet`;
@@ -16,8 +15,9 @@ export const parquetFormat: Format = {
   name: "parquet",
   files: sizes.flatMap((size) => [questionsFile(size), contextsFile(size), provenanceFile(size)]),
   open: async ({ sizes: chosen, write }) => {
-    // Loaded late, because only an export needs the library that writes Parquet.
+    // Loaded late, because only an export needs the libraries that write Parquet and CSV.
     const { openTables } = await import("./tables.ts");
+    const { rowOf } = await import("../personamem/rows.ts");
     const tables = new Map(chosen.map((size) => [size, openTables()] as const));
     let latest = "";
     return {

@@ -1,7 +1,6 @@
 import type { Audit } from "../../checks/audit/audit.ts";
 import { questionsIn } from "../../contexts/question.ts";
-import type { ContextRecord } from "../../contexts/recipe.ts";
-import { contextKey } from "../../contexts/recipe.ts";
+import { type ContextRecord, contextKey } from "../../contexts/recipe.ts";
 import type { Size } from "../../contexts/sizes.ts";
 import { finishContext } from "../../contexts/text.ts";
 import { type FileSet, openFiles } from "../../formats/files.ts";

@@ -1,11 +1,9 @@
 import { type Filler, fillerStage } from "../../../contexts/filler-stage.ts";
 import { type Question, questionsIn } from "../../../contexts/question.ts";
-import type { ContextRecord } from "../../../contexts/recipe.ts";
-import { contextKey, contextsForm } from "../../../contexts/recipe.ts";
+import { type ContextRecord, contextKey, contextsForm } from "../../../contexts/recipe.ts";
 import { type FinishedContext, finishContext } from "../../../contexts/text.ts";
 import { conversationsStage, sessionKey } from "../../../conversations/stage.ts";
-import type { Profile } from "../../../personas/profile.ts";
-import { personasForm } from "../../../personas/profile.ts";
+import { type Profile, personasForm } from "../../../personas/profile.ts";
 import { themesForm } from "../../../timelines/themes/themes.ts";
 import { timelinesForm } from "../../../timelines/timeline.ts";
 import type { PlacedRecords } from "../../records.ts";

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import type { Profile } from "../../../personas/profile.ts";
-import { personasForm } from "../../../personas/profile.ts";
+import { type Profile, personasForm } from "../../../personas/profile.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { Drawing as LifeDrawing } from "../../../timelines/graph/drawing.ts";
 import { drawJson } from "../../../timelines/graph/json.ts";
 import { drawMermaid } from "../../../timelines/graph/mermaid.ts";
 import { drawSvg } from "../../../timelines/graph/svg.ts";
-import type { TopicTimeline } from "../../../timelines/timeline.ts";
-import { timelinesForm } from "../../../timelines/timeline.ts";
+import { type TopicTimeline, timelinesForm } from "../../../timelines/timeline.ts";
 import type { Drawing, Drawn } from "../../reading.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { requirePersona, topicsOf } from "./ids.ts";

@@ -1,10 +1,8 @@
 import type { Tag } from "../../../content/people/vocabulary.ts";
-import type { Facts } from "../../../personas/facts/fact.ts";
-import { factsForm } from "../../../personas/facts/fact.ts";
+import { type Facts, factsForm } from "../../../personas/facts/fact.ts";
 import { tagsAt } from "../../../personas/facts/tags.ts";
 import { manners } from "../../../personas/manner.ts";
-import type { Profile } from "../../../personas/profile.ts";
-import { personasForm } from "../../../personas/profile.ts";
+import { type Profile, personasForm } from "../../../personas/profile.ts";
 import { themesForm } from "../../../timelines/themes/themes.ts";
 import {
   type Event,
