@@ -8,7 +8,6 @@ import { eventsOf, type SessionPlan, type TopicTimeline } from "../timelines/tim
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { turnsOfDialogue } from "./hold-dialogue.ts";
-import { openIn } from "./open-places.ts";
 import { waysOfTelling } from "./plan-ways.ts";
 import { readSession } from "./read-session.ts";
 import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
@@ -164,7 +163,7 @@ function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
   if ("talk" in briefs) {
     const { shared, forks } = briefs.talk;
     // The call that writes the session also tells the stories of one fork.
-    const fills = openIn(shared.places).length > 0 ? forks.length - 1 : 0;
+    const fills = shared.places.length > 0 ? forks.length - 1 : 0;
     const { forks: read, plants } = briefs.reading ?? { forks: [], plants: [] };
     const reads = { [readSession.name]: read.length + plants.length };
     if (briefs.style === undefined)

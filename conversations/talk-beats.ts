@@ -32,12 +32,12 @@ function exchangesOf({ shared }: TalkBriefs, { written, fills }: WrittenTalk, fo
   const turns = new Map([...written.exchanges, ...entryAt(fills, fork)].map((one) => [one.n, one] as const));
   let told = "";
   return written.order.map((n) => {
-    const { tells, part, event, stands } = exchangeAt(shared, n);
+    const { tells, part, event } = exchangeAt(shared, n);
     if (tells && part === 0) told = event;
     const found = turns.get(n);
     if (!found && tells) throw new Error(`the session lacks exchange ${n} of fork ${fork}`);
     const said: WrittenTurns[] = found ? [{ user: found.user, assistant: found.assistant }] : [];
-    return { n, event: told, stands, said };
+    return { n, event: told, said };
   });
 }
 
@@ -54,10 +54,9 @@ export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
     );
     return [...events].map((event) => {
       const story = stories.find((one) => one.event === event);
-      const isWritten = !exchanged.some((one) => one.event === event && one.stands);
       return {
         event,
-        told: story && story.act !== "opens" && isWritten ? story.told : null,
+        told: story && story.act !== "opens" ? story.told : null,
         exchanges: exchanged.filter((one) => one.event === event).flatMap(({ said }) => said),
       };
     });
