@@ -1,4 +1,5 @@
 import { sayWay } from "./plan-ways.ts";
+import { withoutQuestions } from "./rules/words.ts";
 import type { StoryBrief } from "./talk-brief.ts";
 
 /** A story in the form that the writer gets. */
@@ -10,7 +11,7 @@ export function sayStory({ said, reply, when, happening, told, marks, ...story }
     ...(told === null ? {} : { as: sayWay[told] }),
     ...(when === null ? {} : { when }),
     said,
-    ...(happening === said ? {} : { key: happening }),
+    ...(happening === said ? {} : { key: withoutQuestions(happening) }),
     ...(marks.foreign.length === 0 ? {} : { without: marks.foreign }),
     reply,
   };
