@@ -6,7 +6,7 @@ import { orNull } from "../pipeline/models/usable.ts";
 import { lifeLetters, type ReadBrief, readSession, wrongInReading } from "./read-session.ts";
 import type { WrittenExchange } from "./story-in.ts";
 import { talkOf, type WrittenTalk } from "./talk-beats.ts";
-import type { ForkBrief, SharedBrief, StoryBrief, TalkBriefs } from "./talk-brief.ts";
+import type { ForkPlan, SharedPlan, StoryBrief, TalkBriefs, TalkPlan } from "./talk-brief.ts";
 import { fillFork } from "./write-talk.ts";
 
 const count = z.int().min(0);
@@ -43,7 +43,7 @@ export interface ReadingPlan {
   readonly plants: readonly { readonly fork: number; readonly other: number }[];
 }
 
-export function planReading({ shared, forks }: TalkBriefs, random: Random): ReadingPlan {
+export function planReading({ shared, forks }: TalkPlan, random: Random): ReadingPlan {
   // Without places, forks differ in nothing.
   const read = shared.places.length === 0 ? [] : forks.map((_, fork) => fork);
   const told = (fork: number) => lifeOf(shared, entryAt(forks, fork)).join();
@@ -137,8 +137,8 @@ function readBriefOf(briefs: TalkBriefs, talk: WrittenTalk, fork: number): ReadB
 }
 
 /** What a fork tells in its places, in order. */
-const toldStories = ({ places }: SharedBrief, { stories }: ForkBrief): StoryBrief[] =>
+const toldStories = ({ places }: Pick<SharedPlan, "places">, { stories }: ForkPlan): StoryBrief[] =>
   places.flatMap(({ event }) => stories.find((story) => story.event === event) ?? []);
 
-const lifeOf = (shared: SharedBrief, fork: ForkBrief): string[] =>
+const lifeOf = (shared: SharedPlan, fork: ForkPlan): string[] =>
   toldStories(shared, fork).map(({ happening }) => happening);

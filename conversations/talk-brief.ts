@@ -14,7 +14,7 @@ import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { withoutQuestions } from "./rules/words.ts";
 import { sayDate, sayWhen } from "./say-date.ts";
 import { marksOf, type StoryMarks } from "./story-marks.ts";
-import { openingAfter, toldBefore } from "./told-before.ts";
+import { openingAfter } from "./told-before.ts";
 
 /** A story in the form that the writer gets. */
 export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "person" | "happening"> {
@@ -57,29 +57,37 @@ export interface TalkBase {
   readonly subjects: readonly string[];
 }
 
-/** What a session says in all forks. */
-export interface SharedBrief extends TalkBase {
+/** What a session is planned to say in all forks. */
+export interface SharedPlan extends TalkBase {
   readonly facts: readonly string[];
-  readonly told: readonly string[];
   /** What the user says first in the next session, as raw material. `null` in the last session. */
   readonly next: string | null;
   readonly stories: readonly StoryBrief[];
   readonly silence: Silence;
 }
 
-/** What a fork tells in the open places. */
-export interface ForkBrief {
-  readonly told: readonly string[];
+/** What a fork is planned to tell in the open places. */
+export interface ForkPlan {
   readonly stories: readonly StoryBrief[];
   readonly silence: Silence;
 }
 
-export interface TalkBriefs {
-  readonly labels: TopicTimeline["labels"];
-  readonly shared: SharedBrief;
-  readonly forks: readonly ForkBrief[];
+export interface TalkPlan {
+  readonly shared: SharedPlan;
+  readonly forks: readonly ForkPlan[];
   /** The fork as which the session is written first. Every fork leads equally often. */
   readonly lead: number;
+}
+
+/** What was said in earlier sessions, in short texts with their days. Writers know it in addition to the plan. */
+interface Told {
+  readonly told: readonly string[];
+}
+export type SharedBrief = SharedPlan & Told;
+export type ForkBrief = ForkPlan & Told;
+export interface TalkBriefs extends TalkPlan {
+  readonly shared: SharedBrief;
+  readonly forks: readonly ForkBrief[];
 }
 
 export interface TalkBriefSource extends TalkSource {
@@ -88,7 +96,7 @@ export interface TalkBriefSource extends TalkSource {
 }
 
 /** Plans a session that a model writes, and collects what the writer must know. */
-export function briefTalk(source: TalkBriefSource): TalkBriefs {
+export function briefTalk(source: TalkBriefSource): TalkPlan {
   const { timeline, session, profile, facts, place, random } = source;
   const exchanges = planTalk(source);
   const seed = random.integer(0, 0x7fffffff);
@@ -98,8 +106,7 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
   const told = (events: readonly Event[] | undefined) => (events ?? []).filter(({ id }) => here.has(id));
   const forks = timeline.forked.map((events, fork) => {
     const stories = told(events).map((event) => storyOf(event, fork));
-    const before = toldBefore(timeline, session, fork);
-    return { told: before, stories, silence: silenceOf(timeline, fork, stories) };
+    return { stories, silence: silenceOf(timeline, fork, stories) };
   });
   const tellsOf = (id: string) =>
     forks.flatMap(({ stories }, fork) =>
@@ -118,11 +125,9 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
     subjects: [...new Set(timeline.pivots.flatMap(subjectsOf))],
   };
   return {
-    labels: timeline.labels,
     shared: {
       ...base,
       facts: facts.filter((fact) => holdsOn(fact, session.date)).map(({ text }) => text),
-      told: toldBefore(timeline, session, null),
       next: openingAfter(timeline, session),
       stories: told(timeline.shared).map((event) => storyOf(event, 0)),
       silence: silenceOfAll(timeline),

@@ -3,6 +3,7 @@ import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
 import { drawTimeline, type TimelineOptions } from "../../timelines/testing/draw-timeline.ts";
 import { briefTalk, type TalkBriefs } from "../talk-brief.ts";
+import { withTold } from "../told-before.ts";
 import { rawOf } from "./raw.ts";
 
 /** The briefs of one session of a drawn timeline with raw stories. By default this is the first session. */
@@ -10,7 +11,7 @@ export function briefsOf({ session = 0, ...options }: TimelineOptions & { sessio
   const { seed = 1 } = options;
   const { timeline, profile } = drawTimeline(options);
   const raw = rawOf(timeline);
-  return briefTalk({
+  const plan = briefTalk({
     timeline: raw,
     session: entryAt(raw.sessions, session),
     profile,
@@ -19,4 +20,5 @@ export function briefsOf({ session = 0, ...options }: TimelineOptions & { sessio
     dice: diceOf(7),
     random: createRandom(seed, "talk", session),
   });
+  return withTold(plan, []);
 }

@@ -2,6 +2,7 @@ import { fillerStage } from "../../contexts/filler-stage.ts";
 import { contextsStage } from "../../contexts/stage.ts";
 import { strangersStage } from "../../contexts/strangers/stage.ts";
 import { conversationsStage } from "../../conversations/stage.ts";
+import { talksStage } from "../../conversations/talks-stage.ts";
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
@@ -32,6 +33,7 @@ export const personaMemStages: readonly AnyStage[] = [
   themesStage,
   materialStage,
   timelinesStage,
+  talksStage,
   conversationsStage,
   questionsStage,
   filterStage,
