@@ -1,8 +1,10 @@
+import { entryAt } from "../pipeline/lists.ts";
 import type { SessionPlan, TopicTimeline } from "../timelines/timeline.ts";
 import type { WrittenTurns } from "./check-turns.ts";
 import { countWords } from "./habits.ts";
+import { draftOf, storyOfFork } from "./story-in.ts";
 import { talkOf, type WrittenTalk } from "./talk-beats.ts";
-import type { TalkBriefs, TalkPlan } from "./talk-brief.ts";
+import type { ForkPlan, TalkBriefs, TalkPlan } from "./talk-brief.ts";
 
 /** What was said in a session: what all forks share, and everything that each fork says. */
 export interface SaidSession {
@@ -15,12 +17,16 @@ export interface SaidSession {
 
 /** A session as it was written. `null` stands for one that keeps its drafts: then these were said. */
 export function saidIn({ shared, forks }: TalkPlan, talk: WrittenTalk | null): SaidSession {
-  const { date, why, stories } = shared;
+  const { date, why, exchanges: planned } = shared;
   if (talk === null) {
-    const drafted = stories.map(({ said, reply }) => ({ user: said, assistant: reply }));
-    const own = (fork: TalkPlan["forks"][number]) =>
-      fork.stories.map(({ said, reply }) => ({ user: said, assistant: reply }));
-    return { date, why, shared: drafted, forks: forks.map((fork) => [...drafted, ...own(fork)]) };
+    const draftsOf = (fork: ForkPlan, list: typeof planned) =>
+      list.flatMap((one) => draftOf(one, storyOfFork(shared, fork, one.n)));
+    const ofAll = planned.filter(({ isPlace }) => !isPlace);
+    return {
+      ...{ date, why },
+      shared: draftsOf(entryAt(forks, 0), ofAll),
+      forks: forks.map((fork) => draftsOf(fork, planned)),
+    };
   }
   const { order, exchanges } = talk.written;
   return {
