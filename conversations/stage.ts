@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personasStage } from "../personas/stage.ts";
 import type { Services } from "../pipeline/engine/services.ts";
-import { defineStage, type Scope, type Task } from "../pipeline/engine/stage.ts";
+import { defineStage, type Stage, type Task } from "../pipeline/engine/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
 import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
@@ -48,7 +48,7 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessionKey = (topic: string, period: string) => `${topic}/${period}`;
 
 /** The input of a session: the drafted threads, and where a model writes by a plan, the place of its text. */
-interface ConversationParams {
+export interface ConversationParams {
   readonly beats: SessionBriefs;
   readonly written?: { readonly topic: string; readonly period: string };
 }
@@ -57,7 +57,16 @@ interface ConversationParams {
 export const conversationCalls = [writeBeats, ...talkCalls] as const;
 
 /** Sessions with the turns that contexts hold: as a model wrote them by a plan, or with the drafted threads. */
-export const conversationsStage = defineStage({
+export const conversationsStage: Stage<
+  ConversationParams,
+  Session,
+  {
+    readonly personas: typeof personasStage;
+    readonly timelines: typeof timelinesStage;
+    readonly talks: typeof talksStage;
+  },
+  Pick<TalkSettings, "writes">
+> = defineStage({
   name: "conversations",
   version: 7,
   each: "partition",
@@ -65,7 +74,7 @@ export const conversationsStage = defineStage({
   plansFrom: { personas: "records", timelines: "records" },
   calls: [writeBeats],
   output: sessionSchema,
-  plan: (upstream, { settings, random }: Scope<Pick<TalkSettings, "writes">>): Task<ConversationParams>[] => {
+  plan: (upstream, { settings, random }): Task<ConversationParams>[] => {
     const profile = upstream.personas.get("profile");
     return upstream.timelines.keys.flatMap((topic) => {
       const timeline = upstream.timelines.get(topic);

@@ -1,18 +1,17 @@
-import { z } from "zod";
 import { personasStage } from "../personas/stage.ts";
 import type { Services } from "../pipeline/engine/services.ts";
-import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
+import { defineStage, type Stage, type Task } from "../pipeline/engine/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
 import { themesStage } from "../timelines/themes/stage.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { turnsOfDialogue } from "./hold-dialogue.ts";
-import { waysOfTelling } from "./plan-ways.ts";
 import { readSession } from "./read-session.ts";
-import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
+import { planReading, type ReadingPlan, readTalk } from "./read-talk.ts";
 import { sayReply, sayUserTurn } from "./say-turn.ts";
 import type { ConversationStyle } from "./styles.ts";
 import { beatsOfTalk } from "./talk-beats.ts";
 import { briefTalk, type TalkPlan } from "./talk-brief.ts";
+import { type Talk, type Talks, talksSchema } from "./talks.ts";
 import { type SaidSession, saidIn, withTold } from "./told-before.ts";
 import { writeSession } from "./write-session.ts";
 import { writeTalk } from "./write-talk.ts";
@@ -25,39 +24,18 @@ export interface TalkSettings {
   readonly reads: boolean;
 }
 
-const text = z.string().min(1);
-const beatSchema = z.strictObject({
-  event: z.string(),
-  told: z.enum(waysOfTelling).nullable(),
-  exchanges: z
-    .array(z.strictObject({ user: text, assistant: text }))
-    .min(1)
-    .readonly(),
-});
-
-/** A session as a model wrote it: the beats that all forks share, those of each fork, and the order of all. */
-const talkSchema = z.strictObject({
-  shared: z.array(beatSchema),
-  forked: z.array(z.array(beatSchema)).min(1),
-  order: z.array(z.string()),
-  /** The findings of the readers, if there were any. */
-  readings: readingsSchema.optional(),
-  /** The number of forks whose places keep their drafts, because no answer was usable. */
-  unfilled: z.int().min(0),
-});
-export type Talk = z.infer<typeof talkSchema>;
-
-/** The sessions of a topic in their order. A talk is `null` if no answer for the session was usable. */
-const talksSchema = z.strictObject({
-  sessions: z.array(z.strictObject({ period: z.string(), talk: talkSchema.nullable() })),
-});
-export type Talks = z.infer<typeof talksSchema>;
-
-interface PlannedSession {
+/** The plan of a session. */
+export interface PlannedSession {
   readonly period: string;
   readonly plan: TalkPlan;
   /** The readings by a model. `null` if there are none. */
   readonly reading: ReadingPlan | null;
+}
+
+/** The sessions of a topic. */
+export interface TalkParams {
+  readonly style: ConversationStyle;
+  readonly sessions: readonly PlannedSession[];
 }
 
 export const talkCalls = [writeSession, fillPlaces, sayUserTurn, sayReply, readSession] as const;
@@ -66,14 +44,23 @@ export const talkCalls = [writeSession, fillPlaces, sayUserTurn, sayReply, readS
  * Has a model write sessions by a plan: first what all forks share, then what each fork tells in it. The sessions of a
  * topic are written one after the other, because each must fit what was said in those before it.
  */
-export const talksStage = defineStage({
+export const talksStage: Stage<
+  TalkParams,
+  Talks,
+  {
+    readonly personas: typeof personasStage;
+    readonly themes: typeof themesStage;
+    readonly timelines: typeof timelinesStage;
+  },
+  TalkSettings
+> = defineStage({
   name: "talks",
   version: 1,
   each: "partition",
   inputs: { personas: personasStage, themes: themesStage, timelines: timelinesStage },
   calls: talkCalls,
   output: talksSchema,
-  plan: (upstream, { partition, settings, random, dice }: Scope<TalkSettings>) => {
+  plan: (upstream, { partition, settings, random, dice }): Task<TalkParams>[] => {
     if (!settings.writes) return [];
     const profile = upstream.personas.get("profile");
     const { facts } = upstream.themes.get("themes").facts;

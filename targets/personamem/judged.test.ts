@@ -108,9 +108,9 @@ it("Two agents with their own models: a talk that was interrupted continues at i
     store: memoryStore(),
   };
   const first = await makeSmallRun(options);
-  expect(first.summary.totals.get("conversations")?.failed).toBe(1);
+  expect(first.summary.totals.get("talks")?.failed).toBe(1);
   const again = await makeSmallRun(options);
-  expect(again.summary.totals.get("conversations")).toMatchObject({ failed: 0, made: 1 });
+  expect(again.summary.totals.get("talks")).toMatchObject({ failed: 0, made: 1 });
   await server.close();
   for (const run of [first, again]) run.remove();
   const turns = server.requests.filter(({ response_format }) => !response_format);

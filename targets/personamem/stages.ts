@@ -18,9 +18,9 @@ import { topicsStage } from "../../topics/stage.ts";
  * The whole DAG of the target personamem.
  *
  *     personas ─► facts ─► calendar ─┐
- *     topics ────────────────────────┴─► themes ─► material ─► timelines ─┬─► conversations ─► filter ─┬─► contexts ─► export
- *                                                                         └─► qa ──────────────┘       │
- *                                                             strangers ─► filler ─────────────────────┘
+ *     topics ────────────────────────┴─► themes ─► material ─► timelines ─┬─► talks ─► conversations ─► filter ─┬─► contexts ─► export
+ *                                                                         └─► qa ────────────────────────┘       │
+ *                                                                       strangers ─► filler ─────────────────────┘
  *
  * `topics`, `strangers` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of
  * all personas in order and writes files.
