@@ -4,7 +4,7 @@ import { Option } from "commander";
 import type { Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig, loadValues } from "../targets/load-config.ts";
-import type { ConfigSource } from "../targets/target.ts";
+import type { ConfigSource } from "../targets/orders.ts";
 import { type ConfigChoice, usualConfig } from "./dot-env.ts";
 import { editionConfig, editionOut } from "./editions.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,4 +1,4 @@
-import type { Progress } from "../targets/target.ts";
+import type { Progress } from "../targets/orders.ts";
 import { createReporter } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { beginBuilt, builtCommand } from "../targets/testing/built-command.ts";
+import { madeOnce } from "../targets/testing/shared-folder.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -45,11 +46,14 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-/** Makes one persona with one topic. */
-async function makeUpTo(stage: string): Promise<void> {
-  writeFileSync(join(folder, "config.yaml"), "personas: { count: 1 }\ntopics: { select: [therapy] }\n");
-  const { code } = await beginBuilt(["run", "--stage", stage], { folder }).ended;
-  expect(code).toBe(0);
+/** Puts a run up to this stage into the folder: one persona with one topic, made once for all tests. */
+async function copyUpTo(stage: string): Promise<void> {
+  const made = await madeOnce(`one-topic-up-to-${stage}`, async (filled) => {
+    writeFileSync(join(filled, "config.yaml"), "personas: { count: 1 }\ntopics: { select: [therapy] }\n");
+    const { code, err } = await beginBuilt(["run", "--stage", stage], { folder: filled }).ended;
+    if (code !== 0) throw new Error(`the run ended with ${code}: ${err}`);
+  });
+  cpSync(made, folder, { recursive: true, preserveTimestamps: true });
 }
 
 const stagesIn = (loaded: readonly string[]) =>
@@ -99,7 +103,7 @@ describe("a command loads no more than it needs:", () => {
   it.each([["run"], ["status"], ["plan"]])(
     "%s loads no stage of a run in which everything is there",
     async (name) => {
-      await makeUpTo("personas");
+      await copyUpTo("personas");
       const loaded = await loadedBy(name, "--stage", "personas");
       expect(loaded).toContain("targets/personamem/production.ts");
       expect(stagesIn(loaded)).toEqual([]);
@@ -110,7 +114,7 @@ describe("a command loads no more than it needs:", () => {
     ["show", "persona", "0"],
     ["graph", "--persona", "0"],
   ])("%s loads no stage to read a persona", async (...words) => {
-    await makeUpTo("timelines");
+    await copyUpTo("timelines");
     const loaded = await loadedBy(...words);
     expect(loaded).toContain("targets/personamem/show/ids.ts");
     expect(stagesIn(loaded)).toEqual([]);

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { grouped } from "../pipeline/lists.ts";
 import type { CommandOption, TargetOption } from "../targets/command-options.ts";
-import type { OwnValues } from "../targets/target.ts";
+import type { OwnValues } from "../targets/orders.ts";
 import { targets } from "../targets/targets.ts";
 import { numbersBelow, parseList, parseWhole, wholeBelow } from "./parsers.ts";
 

@@ -1,5 +1,6 @@
 import { loadTopics } from "../topics/load.ts";
-import { rivalStories, storiesBefore, subjectsOf } from "../topics/units.ts";
+import { rivalStories, storiesBefore } from "../topics/rival-stories.ts";
+import { subjectsOf } from "../topics/units.ts";
 import { table } from "./print/table.ts";
 import type { Terminal } from "./terminal.ts";
 

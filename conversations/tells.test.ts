@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rivalStories } from "../topics/rival-stories.ts";
 import { packs } from "../topics/testing/packs.ts";
-import { rivalStories, saidIn } from "../topics/units.ts";
+import { saidIn } from "../topics/units.ts";
 import { contentStems, givenAwayShare, givesAway, tells, toldShare } from "./tells.ts";
 
 const words = fc.array(

@@ -3,7 +3,7 @@ import { type Manner, manners } from "../personas/manner.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { entryAt as at } from "../pipeline/lists.ts";
 import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
-import { lengthTolerance } from "../topics/check-unit.ts";
+import { lengthTolerance } from "../topics/check-options.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { briefedGroups } from "./testing/planned.ts";
 import { checkQuestion, type WrittenQuestion, writeQuestion } from "./write-question.ts";

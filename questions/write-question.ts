@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givenAwayShare, tells, toldShare } from "../conversations/tells.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { lengthTolerance } from "../topics/check-unit.ts";
+import { lengthTolerance } from "../topics/check-options.ts";
 import { mentions } from "../topics/mentions.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { simulateQuestion } from "./simulate-question.ts";

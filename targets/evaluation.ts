@@ -15,8 +15,8 @@ import { type Spending, sayStopped, spendingOf } from "../pipeline/models/spendi
 import { refuseUnpriced, spentAtMost } from "../pipeline/models/spent.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
 import type { Config } from "./config.ts";
+import type { EvaluateOrder } from "./orders.ts";
 import { rolesOf, withMainModel } from "./roles.ts";
-import type { EvaluateOrder } from "./target.ts";
 
 /** A model that is asked, and its provider, which is not connected to a store yet. */
 export interface AskedModel {

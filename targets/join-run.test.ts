@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadQueue } from "./join-run.ts";
+import { loadQueue } from "./share-run.ts";
 
 describe("the queue of many machines", () => {
   it("is a package that a user may lack, and then the user is told how to get it", async () => {

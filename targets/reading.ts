@@ -1,6 +1,6 @@
 import type { CommandOption } from "./command-options.ts";
+import type { OwnValues } from "./orders.ts";
 import type { RunRecords } from "./run-records.ts";
-import type { OwnValues } from "./target.ts";
 
 /** Something in a run that can be shown by its name or number. */
 export interface Show {

@@ -1,5 +1,5 @@
 import { entryAt } from "../pipeline/lists.ts";
-import { coursesOfArc } from "../topics/units.ts";
+import { coursesOfArc } from "../topics/rival-stories.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
 import type { MaterialStory } from "./material/material.ts";

@@ -8,7 +8,8 @@ import {
   storyIssues,
   turnsOf,
 } from "./check-untold.ts";
-import { coursesOfArc, type PackPath, wordsOfSubject } from "./units.ts";
+import { coursesOfArc } from "./rival-stories.ts";
+import { type PackPath, wordsOfSubject } from "./units.ts";
 import type { Implied } from "./unstated-schema.ts";
 
 /** What the user thinks must show only indirectly. Words for liking would state it. */

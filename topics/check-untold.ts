@@ -1,5 +1,6 @@
 import type { PackIssue } from "./check.ts";
-import { checkTalk, countWords, lengthIssues } from "./check-unit.ts";
+import { lengthIssues } from "./check-options.ts";
+import { checkTalk, countWords } from "./check-unit.ts";
 import { mentions } from "./mentions.ts";
 import { unevenWords } from "./paraphrase.ts";
 import type { Thread } from "./schema.ts";

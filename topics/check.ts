@@ -12,10 +12,11 @@ import {
 } from "./check-unit.ts";
 import { needIssues, placeIssues } from "./fit.ts";
 import { mentions } from "./mentions.ts";
+import { rivalStories, storiesBefore } from "./rival-stories.ts";
 import type { Kind, Pack } from "./schema.ts";
 import { repetitionIssues, styleIssues } from "./style.ts";
 import { type PackText, textsOf } from "./texts.ts";
-import { type PackPath, rivalStories, storiesBefore, subjectsOf } from "./units.ts";
+import { type PackPath, subjectsOf } from "./units.ts";
 
 /** A broken rule of `README.md` that the schema can't express. `path` leads to the entry, as in the YAML. */
 export interface PackIssue {

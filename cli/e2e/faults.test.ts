@@ -8,7 +8,7 @@ import { runMoods } from "./moods-run.ts";
 
 describe("a third-party server that fails at random", () => {
   it("gives the same records as our own, and a failure of its kind for the rest", async () => {
-    await expectEachEndsElsewhere(200);
+    await expectEachEndsElsewhere(100);
   });
 });
 
@@ -17,13 +17,13 @@ describe("a key", () => {
 
   it("that stops working in the middle ends the run, which keeps what was made and continues with a new one", () =>
     inPlace(async ({ folder, closing }) => {
-      const count = 600;
+      const count = 300;
       let [asked, isRevoked] = [0, false];
       const server = await startModelServer({
         answer: ({ messages }) => simulatedText(nameColors, moodOf(messages[1]?.content)),
         refuse: () => {
           asked += 1;
-          isRevoked = asked > 200 && asked < 1_000;
+          isRevoked = asked > 100 && asked < 1_000;
           return isRevoked ? { status: 401, message: `Incorrect API key provided: ${testKey}` } : null;
         },
       });
@@ -33,14 +33,14 @@ describe("a key", () => {
       expect(broken.error).toBeInstanceOf(ConfigError);
       expect(String(broken.error)).toContain("check the key in the environment variable MY_KEY");
       expect(broken.failures).toEqual([]);
-      expect(broken.made).toHaveLength(200);
+      expect(broken.made).toHaveLength(100);
       // No more calls are refused than were in flight.
-      expect(asked).toBeLessThanOrEqual(200 + 64);
+      expect(asked).toBeLessThanOrEqual(100 + 64);
 
       asked = 1_000;
       const rest = await runMoods(order);
       expect(rest.made).toHaveLength(count);
-      expect(asked).toBe(1_000 + count - 200);
+      expect(asked).toBe(1_000 + count - 100);
       expectNoKey(folder, [broken, rest]);
     }));
 

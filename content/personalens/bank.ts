@@ -2,7 +2,8 @@ import { z } from "zod";
 import { lazy } from "../../pipeline/lazy.ts";
 import { type Bank, type Form, type Read, repeats, text } from "../form.ts";
 import { loadBank } from "../load.ts";
-import { checkDomain, checkSharedTask } from "./check.ts";
+import { checkDomain } from "./check.ts";
+import { checkSharedTask } from "./check-task.ts";
 import { type Plain, plainSchema } from "./plain.ts";
 import { type Domain, domainSchema, type SharedTask, sharedTaskSchema, talkSchema } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import type { Mistake, Path } from "../../pipeline/text/yaml.ts";
 import { repeats } from "../form.ts";
-import { countryFacts } from "../people/bank.ts";
-import { domainsOfTask, originalAttributes, taskCounts } from "./names.ts";
+import { checkTasks, strayQuestions } from "./check-task.ts";
+import { checkWords, namesOf, tooFew, unknown, unknownHomes, unpreferred } from "./mistakes.ts";
+import { originalAttributes, taskCounts } from "./names.ts";
 import { holdsPhrase, searchable } from "./phrases.ts";
-import type { Attribute, Domain, Option, SharedTask, Task } from "./schema.ts";
-import { traits } from "./traits.ts";
+import type { Attribute, Domain, Option } from "./schema.ts";
 
 /** Mistakes in a domain that its schema can't find. Paths lead through the file as it is written. */
 export const checkDomain = (domain: Domain): Mistake[] => [
@@ -17,53 +17,6 @@ export const checkDomain = (domain: Domain): Mistake[] => [
   ...domain.past.flatMap((sentence, at) => unpreferred(domain.attributes, sentence, ["past", at])),
   ...checkTasks(domain.tasks, domain, 1),
 ];
-
-/** Mistakes in tasks that are added to a domain. Their numbers continue after the existing ones. */
-export function checkAddedTasks(tasks: readonly Task[], name: string, domains: readonly Domain[]): Mistake[] {
-  const domain = domains.find((one) => one.name === name);
-  const names = domains.map((one) => one.name);
-  return domain
-    ? checkTasks(tasks, domain, domain.tasks.length + 1)
-    : [{ path: ["domain"], message: `there is no domain "${name}"; there are ${names.join(", ")}` }];
-}
-
-const checkTasks = (tasks: readonly Task[], domain: Domain, first: number): Mistake[] =>
-  tasks.flatMap((task, at) => [
-    ...wrongNumber(task.number, first + at, ["tasks", at, "number"]),
-    ...unknown(task.affinities, namesOf(domain), ["tasks", at, "affinities"]),
-    ...checkTask(task, domain.attributes, ["tasks", at]),
-  ]);
-
-/** Mistakes in a task over several domains. An unknown domain is no mistake: then nobody gets the task. */
-export const checkSharedTask = (task: SharedTask, domains: readonly Domain[]): Mistake[] => {
-  const attributes = domains
-    .filter(({ name }) => task.domains.includes(name))
-    .flatMap((domain) => domain.attributes);
-  const original = domainsOfTask[task.number];
-  return [
-    ...(original && original.join() !== task.domains.join()
-      ? [{ path: ["domains"], message: `task ${task.number} has ${original.join(", ")} in the original` }]
-      : []),
-    ...task.domains.flatMap((name) => {
-      const known = namesOfDomain(name, domains);
-      const wanted = task.affinities[name];
-      if (wanted === undefined)
-        return [{ path: ["affinities"], message: `"${name}" is missing: one of its attributes must matter` }];
-      return known === null ? [] : unknown(wanted, known, ["affinities", name]);
-    }),
-    ...unknown(Object.keys(task.affinities), task.domains, ["affinities"]),
-    ...checkTask(task, attributes, []),
-  ];
-};
-
-const namesOf = ({ attributes }: Domain) => attributes.map(({ name }) => name);
-
-function namesOfDomain(name: string, domains: readonly Domain[]): readonly string[] | null {
-  const own = domains.find((domain) => domain.name === name);
-  if (own) return namesOf(own);
-  const original = originalAttributes(name);
-  return original && Object.keys(original);
-}
 
 /** One of the twenty domains has the original's attributes, and at least as many tasks. */
 function checkNames(domain: Domain): Mistake[] {
@@ -126,10 +79,6 @@ function checkAttribute({ attributes }: Domain, attribute: Attribute, path: Path
   ];
 }
 
-/** The schema doesn't ask for so many, because domains that are read from somebody else's files have fewer. */
-const tooFew = (list: readonly unknown[], least: number, path: Path): Mistake[] =>
-  list.length < least ? [{ path, message: `must be at least ${least}, not ${list.length}` }] : [];
-
 const fitsAll = ({ needs, without, homes, follows, with: wanted }: Option) =>
   needs.length + without.length + follows.length + Object.keys(wanted).length === 0 && !homes;
 
@@ -173,82 +122,3 @@ const checkWith = (option: Option, above: readonly Attribute[], path: Path): Mis
     const known = other.options.map(({ value }) => value);
     return unknown(values, known, [...path, name]);
   });
-
-function checkTask(task: Omit<Task, "affinities">, attributes: readonly Attribute[], path: Path): Mistake[] {
-  return [
-    ...repeats(task.particulars.map(({ name }, at) => [[...path, "particulars", at, "name"], name])),
-    ...task.particulars.flatMap((particular, at) => strayQuestions(particular, [...path, "particulars", at])),
-    ...task.particulars.flatMap(({ name, options }, at) => [
-      ...(attributes.some((attribute) => attribute.name === name)
-        ? [{ path: [...path, "particulars", at, "name"], message: `"${name}" is the name of an attribute` }]
-        : []),
-      ...(options.some(({ needs, without, homes }) => needs.length + without.length === 0 && !homes)
-        ? []
-        : [{ path: [...path, "particulars", at, "options"], message: "none fits everybody" }]),
-      ...options.flatMap(({ more, homes }, index) => [
-        ...checkWords([...path, "particulars", at, "options", index, "more"], Object.keys(more)),
-        ...unknownHomes(homes ?? [], [...path, "particulars", at, "options", index, "homes"]),
-      ]),
-    ]),
-    ...(["openings", "done"] as const).flatMap((key) =>
-      task[key].flatMap((sentence, at) => unpreferred(attributes, sentence, [...path, key, at])),
-    ),
-  ];
-}
-
-/** A mistake for each question that its own words don't find. */
-const strayQuestions = (
-  { asks, words }: { readonly asks: readonly string[]; readonly words: readonly string[] },
-  path: Path,
-): Mistake[] =>
-  asks.flatMap((ask, at) =>
-    holdsPhrase(searchable(ask), words)
-      ? []
-      : [{ path: [...path, "asks", at], message: 'holds none of its "words", so nobody knows what it asks' }],
-  );
-
-/** A mistake for each value that is named by a text that must not tell a preference. */
-const unpreferred = (attributes: readonly Attribute[], sentence: string, path: Path): Mistake[] => {
-  const said = searchable(sentence);
-  return attributes
-    .flatMap(({ name, options }) => options.map((option) => ({ name, option })))
-    .filter(({ option }) => !option.any && holdsPhrase(said, [option.value, ...option.also]))
-    .map(({ name, option }) => ({ path, message: `names "${option.value}", a value of "${name}"` }));
-};
-
-const wrongNumber = (number: number, wanted: number, path: Path): Mistake[] =>
-  number === wanted ? [] : [{ path, message: `must be ${wanted}: tasks are numbered from 1 without gaps` }];
-
-const unknown = (given: readonly string[], known: readonly string[], path: Path, key?: string): Mistake[] =>
-  given.flatMap((name, at) =>
-    known.includes(name)
-      ? []
-      : [
-          {
-            path: key === undefined ? path : [...path, at, key],
-            message: `"${name}" is unknown here; known are ${known.map((one) => `"${one}"`).join(", ")}`,
-          },
-        ],
-  );
-
-const homeNames = () =>
-  new Set(Object.entries(countryFacts()).flatMap(([country, { towns }]) => [country, ...Object.keys(towns)]));
-
-const unknownHomes = (homes: readonly string[], path: Path): Mistake[] =>
-  homes.flatMap((name) =>
-    homeNames().has(name)
-      ? []
-      : [{ path, message: `"${name}" is no country or town of content/people/towns.yaml` }],
-  );
-
-const checkWords = (path: Path, words: readonly string[]): Mistake[] =>
-  words.flatMap((word) =>
-    traits.some((trait) => trait === word) || homeNames().has(word)
-      ? []
-      : [
-          {
-            path: [...path, word],
-            message: `"${word}" is no trait of content/personalens/traits.ts and no country or town`,
-          },
-        ],
-  );

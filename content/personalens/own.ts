@@ -3,7 +3,8 @@ import type { Issue } from "../../pipeline/engine/errors.ts";
 import { inOrder, type Mistake, nameOf, parseYaml } from "../../pipeline/text/yaml.ts";
 import { text } from "../form.ts";
 import type { Ontology } from "./bank.ts";
-import { checkAddedTasks, checkDomain, checkSharedTask } from "./check.ts";
+import { checkDomain } from "./check.ts";
+import { checkAddedTasks, checkSharedTask } from "./check-task.ts";
 import { domainSchema, sharedTaskSchema, taskSchema } from "./schema.ts";
 
 /** More tasks for an existing domain. */

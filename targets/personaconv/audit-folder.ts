@@ -4,7 +4,7 @@ import { checkReports } from "../../checks/audit/write-reports.ts";
 import { openFiles } from "../../formats/files.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { columns, sayCount } from "../../pipeline/text/layout.ts";
-import type { Audited, AuditOrder } from "../target.ts";
+import type { Audited, AuditOrder } from "../orders.ts";
 import { auditConversations, auditTables, type ConvAudit } from "./audit/audit.ts";
 import { openConvFiles } from "./verify-folder.ts";
 

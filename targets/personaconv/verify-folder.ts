@@ -4,7 +4,7 @@ import { asyncBufferFromFile, parquetMetadataAsync } from "hyparquet";
 import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts";
 import type { Tally } from "../../checks/reading/tally.ts";
 import { messageOf } from "../../pipeline/engine/errors.ts";
-import type { VerifyOrder } from "../target.ts";
+import type { VerifyOrder } from "../orders.ts";
 import { renderedOtherwise } from "./render-again.ts";
 import type { ConvFiles } from "./verify/conv-files.ts";
 import { type Known, verifyConversations } from "./verify/verify.ts";

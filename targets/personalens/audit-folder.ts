@@ -4,7 +4,7 @@ import { checkReports } from "../../checks/audit/write-reports.ts";
 import { openFiles } from "../../formats/files.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { columns } from "../../pipeline/text/layout.ts";
-import type { Audited, AuditOrder } from "../target.ts";
+import type { Audited, AuditOrder } from "../orders.ts";
 import { type LensAudit, measureUsers } from "./audit/measure.ts";
 import { lensTables } from "./audit/tables.ts";
 import {

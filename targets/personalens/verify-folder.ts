@@ -1,5 +1,5 @@
 import type { Tally } from "../../checks/reading/tally.ts";
-import type { VerifyOrder } from "../target.ts";
+import type { VerifyOrder } from "../orders.ts";
 import { detailsFile, judgmentsFile, ontologyFile } from "./format/layout.ts";
 import { type LensSet, openLensSet } from "./read-set.ts";
 import type { Circumstances } from "./users/traits-of.ts";

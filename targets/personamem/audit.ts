@@ -20,7 +20,7 @@ import { percent } from "../../checks/measures/say.ts";
 import { sourceOf } from "../../checks/reading/open-file.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { columns, wrap } from "../../pipeline/text/layout.ts";
-import type { Audited, AuditOrder } from "../target.ts";
+import type { Audited, AuditOrder } from "../orders.ts";
 
 /** Measures a questions file, or all of a folder, and writes `audit.json` and `audit.html`. */
 export async function auditPath({ path, output, failAbove, gate, say }: AuditOrder): Promise<Audited> {

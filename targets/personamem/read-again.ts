@@ -11,8 +11,8 @@ import { BudgetError } from "../../pipeline/models/budget.ts";
 import { connectProvider } from "../../pipeline/models/connect.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import { budgetOf, endLines, type FailedTask, modelsToAsk, resultsFolder, watched } from "../evaluation.ts";
+import type { CommandEnd, ReadAgainOrder } from "../orders.ts";
 import { rolesOf } from "../roles.ts";
-import type { CommandEnd, ReadAgainOrder } from "../target.ts";
 
 /**
  * Lets a model read again the turns whose readings were recorded, and reports how often it agrees. Its

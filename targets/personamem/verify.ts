@@ -10,7 +10,7 @@ import { type TableOf, tableKinds, verifyTable } from "../../checks/verify/verif
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { countTokens } from "../../pipeline/models/tokens.ts";
 import { parseYaml } from "../../pipeline/text/yaml.ts";
-import type { VerifyOrder } from "../target.ts";
+import type { VerifyOrder } from "../orders.ts";
 
 const configName = "config.resolved.yaml";
 /** The sizes in tokens. `verify` doesn't import them from the code that it checks. */

@@ -1,15 +1,7 @@
 import { contentStems } from "../../pipeline/text/content-words.ts";
 import { mentions } from "../../topics/mentions.ts";
-import {
-  ofArc,
-  ofAttempt,
-  ofChange,
-  ofFirst,
-  ofRivals,
-  type PlacedStory,
-  type RivalStories,
-  saidIn,
-} from "../../topics/units.ts";
+import { ofArc, ofAttempt, ofChange, ofFirst, ofRivals } from "../../topics/rival-stories.ts";
+import { type PlacedStory, type RivalStories, saidIn } from "../../topics/units.ts";
 import type { KindTheme, TopicThemes } from "../themes/themes.ts";
 import type { Drafts, MaterialStory } from "./material.ts";
 import { groupOf } from "./units.ts";

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { Tag } from "../../content/people/vocabulary.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
+import { rivalStories, storiesBefore } from "../../topics/rival-stories.ts";
 import type { Pack, Story } from "../../topics/schema.ts";
 import { packs } from "../../topics/testing/packs.ts";
-import { rivalStories, saidIn, storiesBefore } from "../../topics/units.ts";
+import { saidIn } from "../../topics/units.ts";
 import { drawTimeline } from "../draw-timeline.ts";
 import { inMetric } from "../measures.ts";
 import { type Drawn, drawnLife, inTopic, isSeason, stockOf } from "./testing/lives.ts";

@@ -1,6 +1,6 @@
 import type { Tag } from "../../content/people/vocabulary.ts";
 import { entryAt } from "../../pipeline/lists.ts";
-import { coursesOfArc } from "../units.ts";
+import { coursesOfArc } from "../rival-stories.ts";
 import type { ChangeAnswer, StoryAnswer, TalkAnswer } from "./answers.ts";
 import type {
   ChangesAnswer,

@@ -14,8 +14,8 @@ import {
   spendingUnder,
   watched,
 } from "../../evaluation.ts";
+import type { CommandEnd, EvaluateOrder } from "../../orders.ts";
 import { rolesOf } from "../../roles.ts";
-import type { CommandEnd, EvaluateOrder } from "../../target.ts";
 import { evaluatePromptFile, type PromptsEvaluation } from "./evaluate-prompts.ts";
 import { checkPrompts, type PromptFile } from "./prompt-file.ts";
 import { type AnsweredPrompts, promptsJson, promptsLines } from "./report.ts";

@@ -5,7 +5,7 @@ import { sourceOf } from "../../../checks/reading/open-file.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { createEmbed } from "../../../pipeline/models/embeddings.ts";
 import type { EmbeddingSettings } from "../../../pipeline/models/settings.ts";
-import type { CommandEnd, ConfigSource, ScoreOrder } from "../../target.ts";
+import type { CommandEnd, ConfigSource, ScoreOrder } from "../../orders.ts";
 import { type AskedTask, askedTasks, splits } from "../format.ts";
 import { compareFiles } from "./compare-files.ts";
 import { answerOf } from "./read-answer.ts";

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { openFiles } from "../../../formats/files.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { resultsFolder } from "../../evaluation.ts";
-import type { CommandEnd, EvaluateOrder } from "../../target.ts";
+import type { CommandEnd, EvaluateOrder } from "../../orders.ts";
 import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
 import { countMissing } from "../format/missing.ts";
 import { isLensFolder } from "../lens-folder.ts";

@@ -14,7 +14,10 @@ const personas = [0, 1, 2, 3, 4];
 let run: SmallRun;
 beforeAll(async () => {
   const domains = ["Restaurants", "Calendar", "Music", "Hotels", "Books", "Flights"];
-  run = await makeSmallRun({ config: { target: "personalens", personalens: { domains } }, personas });
+  run = await makeSmallRun({
+    config: { target: "personalens", personalens: { domains, modes: ["p"], forks: 0 } },
+    personas,
+  });
 });
 afterAll(() => run.remove());
 

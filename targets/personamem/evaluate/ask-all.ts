@@ -15,7 +15,7 @@ import { isInLedger, type Spending, saySpent, sayTokens } from "../../../pipelin
 import type { NoteStore, Store } from "../../../pipeline/store/store.ts";
 import { sayDuration } from "../../../pipeline/text/layout.ts";
 import { type FailedTask, spendingUnder, watched } from "../../evaluation.ts";
-import type { CommandEnd, EvaluateOrder } from "../../target.ts";
+import type { CommandEnd, EvaluateOrder } from "../../orders.ts";
 import { type EvaluatedSize, evaluationJson, evaluationLines } from "./report.ts";
 import type { Wanted } from "./wanted.ts";
 

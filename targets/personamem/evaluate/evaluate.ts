@@ -29,7 +29,7 @@ import { countTokens } from "../../../pipeline/models/tokens.ts";
 import { sqliteStore } from "../../../pipeline/store/sqlite.ts";
 import type { Store } from "../../../pipeline/store/store.ts";
 import { type AskedEmbeddings, budgetOf } from "../../evaluation.ts";
-import type { CommandEnd, EvaluateOrder } from "../../target.ts";
+import type { CommandEnd, EvaluateOrder } from "../../orders.ts";
 import { askAll } from "./ask-all.ts";
 import { findMemory, withMemory } from "./find-memory.ts";
 import { type Wanted, wantedOf } from "./wanted.ts";

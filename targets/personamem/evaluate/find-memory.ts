@@ -3,7 +3,7 @@ import { addressOf, connectMemory, type Memory } from "../../../evaluation/memor
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { sleep } from "../../../pipeline/models/interruption.ts";
 import type { SendAgain } from "../../../pipeline/models/retry.ts";
-import type { EvaluateOrder } from "../../target.ts";
+import type { EvaluateOrder } from "../../orders.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** Long enough for a memory system that makes a chain of model calls for a session or an answer. */

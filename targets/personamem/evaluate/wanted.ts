@@ -17,8 +17,8 @@ import {
   modelsToAsk,
   resultsFolder,
 } from "../../evaluation.ts";
+import type { EvaluateOrder } from "../../orders.ts";
 import { rolesOf } from "../../roles.ts";
-import type { EvaluateOrder } from "../../target.ts";
 
 /** The values of `evaluationOptions`. */
 const ownSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ontology } from "../../../content/personalens/bank.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
+import { bySuite } from "../../../pipeline/testing/suite.ts";
 import { tasksOf } from "../tasks/tasks-of.ts";
 import { drawnUsers } from "../testing/drawn-user.ts";
 import { openingOf, preferencesIn } from "./opening.ts";
@@ -35,7 +36,8 @@ describe("first turns of fifty users", () => {
   });
 
   it("name nothing that must be settled", () => {
-    for (const { text, order } of opened) expect(preferencesIn(text, order), text).toEqual([]);
+    const looked = opened.filter((_, at) => at % bySuite({ short: 5, long: 1 }) === 0);
+    for (const { text, order } of looked) expect(preferencesIn(text, order), text).toEqual([]);
   });
 
   it("say only what is true of the moment", () => {

@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { drawTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
+import { bySuite } from "../../pipeline/testing/suite.ts";
+import {
+  type DrawnTimeline,
+  drawTimeline,
+  everyTimeline as everyOf,
+  forksOf,
+} from "../testing/draw-timeline.ts";
 import type { Event, TopicTimeline } from "../timeline.ts";
 import { eventsOf } from "../timeline.ts";
 import { checkGraph, graphOf, orderOf, type TimelineGraph } from "./graph.ts";
 
 const { timeline } = drawTimeline();
+
+const everyTimeline = (check: (drawn: DrawnTimeline) => void) =>
+  everyOf(check, {}, bySuite({ short: 40, long: 120 }));
 
 /** The timeline with one event changed, in all forks. */
 function withEvent(id: string, change: Partial<Event>): TopicTimeline {

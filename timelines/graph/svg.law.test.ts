@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bySuite } from "../../pipeline/testing/suite.ts";
 import { changeActs } from "../acts.ts";
 import { type DrawnTimeline, drawTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
 import { eventsOf } from "../timeline.ts";
@@ -13,6 +14,9 @@ const drawn = ({ timeline }: DrawnTimeline, fork = 0) =>
   readXml(drawSvg({ persona, fork, timelines: [timeline] }));
 const textsOf = (elements: readonly XmlElement[], name: string) =>
   elements.filter((element) => element.name === name).map(({ text }) => text);
+
+const few = bySuite({ short: 10, long: 30 });
+const many = bySuite({ short: 20, long: 60 });
 
 interface Box {
   readonly text: string;
@@ -70,7 +74,7 @@ describe("drawSvg", () => {
         });
       },
       {},
-      30,
+      few,
     );
   });
 
@@ -97,7 +101,7 @@ describe("drawSvg", () => {
         }
       },
       {},
-      60,
+      many,
     );
   });
 
@@ -135,7 +139,7 @@ describe("drawSvg", () => {
         expect(notes.length).toBe(links.length - 1);
       },
       { periods: 4 },
-      30,
+      few,
     );
   });
 
