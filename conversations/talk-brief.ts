@@ -1,5 +1,5 @@
 import type { Fact } from "../personas/facts/fact.ts";
-import { holdsOn } from "../personas/facts/holding.ts";
+import { saidOn } from "../personas/facts/said-on.ts";
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
@@ -127,7 +127,7 @@ export function briefTalk(source: TalkBriefSource): TalkPlan {
   return {
     shared: {
       ...base,
-      facts: facts.filter((fact) => holdsOn(fact, session.date)).map(({ text }) => text),
+      facts: facts.flatMap((fact) => saidOn(fact, session.date) ?? []),
       next: openingAfter(timeline, session),
       stories: told(timeline.shared).map((event) => storyOf(event, 0)),
       silence: silenceOfAll(timeline),
