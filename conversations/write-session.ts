@@ -48,8 +48,8 @@ First write "outline": all exchanges in the order in which they are said, each w
 
 The work
 ${rulesForWork}
-- Before you write a whole, go through the chat line by line: nothing that was agreed is missing, nothing that was changed is in its old form, and sums are right. An answer to a side question, such as who gave what, is not part of it.
-- "visit" is raw material for the work: use what helps. Its figures, names and days stay where you use them; all else may change, "why" too, so that the stories belong to the work. Where there is "next", the next chat begins with it, so it must stay possible.
+- Before you write a whole, go through the chat line by line: nothing that was agreed is missing, nothing that was changed is in its old form, and sums are right. An answer to a side question is not part of it, unless the user wanted it as a line of it.
+- "visit" is raw material for the work: use what helps. Its figures, names and days stay where you use them; all else may change, "why" too, so that the stories belong to the work. What it has in square brackets is a gap, to be filled or left out. Where there is "next", the next chat begins with it, so it must stay possible.
 
 The user
 ${rulesForUsers}
@@ -62,7 +62,7 @@ ${rulesForAssistants}
 
 Places
 - A story with "place" is told in four versions, for four possible lives of this person. You tell the one in "tells"; "others" has what the other three say instead. They are written into this chat later, and so is everything that depends on them; all the rest stays word for word.
-- "depends" is true for an exchange that would not fit, or would not make sense, with one of the others: the user's reaction to the answer, the changed line, the whole piece that contains it. One or two after a place are usual. It is false for all that tells a "tells" of its own, and for the first exchange.
+- "depends" is true for an exchange that would not fit, or would not make sense, with one of the others: the user's reaction to the answer, the changed line, the whole piece that contains it. One or two after a place are usual. It is false for the first exchange and for each story that has no "place". A place needs no mark: write false.
 - Where "depends" is false, nothing looks back to a place or fits only one of its stories: no thing, price, person, day or reason of theirs. The first version names general things where a place will decide ("a salad", "something for the evening").
 - The assistant's turn before a place does not end with a question. "toldHere" is what only this life told in earlier chats; like the names of "onlyInPlaces", it may come up only in places and where "depends" is true. A name of "onlyWhereTold" occurs only in the exchange whose "tells" has it.
 
