@@ -104,7 +104,7 @@ const shareOfTalk = 0.9;
 const mostOfShort = 8;
 
 /** A turn that tells a story has room for the sentences by which it is recognized, and for how it comes up. */
-const shareOfHappening = 1.6;
+const shareOfHappening = 1.5;
 
 /** The minimum number of words of the turn that tells a story. */
 function leastOfTelling({ act, pivot, happening }: Event): number {
