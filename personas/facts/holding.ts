@@ -6,6 +6,19 @@ type Dated = Pick<Fact, "since" | "until">;
 export const holdsOn = ({ since, until }: Dated, date: IsoDate): boolean =>
   since <= date && (until === null || date < until);
 
+/** Somebody whose time with the persona is over: who has died, or from whom the persona has parted. */
+export type Ended = FactOf<"partner"> | FactOf<"parent"> | FactOf<"sibling">;
+
+/**
+ * The fact if its text says how it ended, so that it is told from that day on. The interval is that of the life or of the
+ * marriage. A separation in the time of the sessions leaves the text as it was.
+ */
+export function endedFact(fact: Fact): Ended | null {
+  if (fact.kind === "parent" || fact.kind === "sibling") return fact.died === null ? null : fact;
+  if (fact.kind !== "partner" || fact.until === null) return null;
+  return fact.text.includes(fact.until.slice(0, 4)) ? fact : null;
+}
+
 /** The facts of a kind that hold on a day. */
 export function holding<Kind extends FactKind>(
   facts: readonly Fact[],

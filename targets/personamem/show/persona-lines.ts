@@ -1,3 +1,4 @@
+import { endedFact } from "../../../personas/facts/holding.ts";
 import { columns, wrap } from "../../../pipeline/text/layout.ts";
 import type { FactsView, PersonaView, SubjectView, TopicView, TriedView } from "./persona.ts";
 
@@ -38,11 +39,13 @@ function labeled(name: string, text: string): string[] {
   return [`  ${name.padEnd(15)}${first.slice(17)}`, ...rest];
 }
 
-/** The facts, with the months or days from which and until which they hold. */
+/** The facts, with the months or days from which and until which they hold. That somebody is dead holds from the death on. */
 function factLines({ facts, changes, tags }: FactsView, day: string): string[] {
-  const rows = facts.map(({ since, until, text }) =>
-    intervalLines(`${since.padEnd(7)}${until === null ? "" : ` to ${until}`}`, text),
-  );
+  const rows = facts.map((fact) => {
+    const { since, until, text } = fact;
+    const [from, to] = endedFact(fact) && until !== null ? [until, null] : [since, until];
+    return intervalLines(`${from.padEnd(7)}${to === null ? "" : ` to ${to}`}`, text);
+  });
   const changed = changes.map(({ date, text }) => intervalLines(date, text));
   return [
     "",
