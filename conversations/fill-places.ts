@@ -41,10 +41,10 @@ ${rulesForStories}
 - The turn starts from what is said before it, and the next turn of the user must follow as it is.
 
 The assistant
-- It answers as in its other turns: takes up what was just said, does what was asked, gives the reason in half a sentence. "reply" is raw material. After something sad, painful or frightening it begins with one human sentence. It shows the line that changes, not the whole, unless the whole is asked for. No praise, no sayings, no joke at the end. Its turn just before another exchange with "tells" does not end with a question.
+- It answers as in its other turns: takes up what was just said, does what was asked, gives the reason in half a sentence. "reply" is raw material, and its figures may change. After something sad, painful or frightening it begins with one human sentence. It shows the line that changes, not the whole, unless the whole is asked for. No praise, no sayings, no joke at the end. Its turn just before another exchange with "tells" does not end with a question.
 
 Both
-- Nothing of the other life's stories is left: no thing, person, place, figure or reason that only they have. What the user asked to forget is not named again.
+- Nothing of the other life's stories is left: no thing, person, place, figure or reason that only they have. What both lives have stays. What the user asked to forget is not named again.
 - Nothing new about the person: no people, places, secrets or promises that are neither in the session nor in the stories. What the assistant advises, the reason to forget something, and a small obstacle in a reaction are no such things. "introduced" lists what you brought in all the same; it should be empty.
 - No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
 
