@@ -18,13 +18,17 @@ export interface PlannedTalk {
  * of the fork's own stories and those in the story that the exchange tells.
  */
 export function silenceIn({ silence }: SharedBrief, fork: ForkBrief, story: StoryBrief | null): Silence {
-  const own = new Set(fork.stories.flatMap(({ subject, left }) => [subject?.name, left?.name]));
+  const own = ownNames(fork);
   const told = story ? `${story.said}\n${story.reply}\n${story.happening}` : "";
   return {
     words: silence.words.filter((word) => !own.has(word) && !mentions(told, [word])),
     stories: fork.silence.stories,
   };
 }
+
+/** The names of the subjects of a fork's own stories. */
+export const ownNames = ({ stories }: ForkBrief): ReadonlySet<string> =>
+  new Set(stories.flatMap(({ subject, left }) => [subject, left].flatMap((thing) => thing?.name ?? [])));
 
 /** The user brings up the story of a place by themselves. A question would give away that it was planned. */
 export const asksBeforePlace =

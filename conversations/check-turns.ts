@@ -1,6 +1,7 @@
 import { mentions } from "../topics/mentions.ts";
 import { countWords } from "./habits.ts";
 import { wrongInEvidence } from "./rules/evidence.ts";
+import { isNearest } from "./rules/nearness.ts";
 import { readAttitudes } from "./rules/stated-attitudes.ts";
 import { names, shareSaid } from "./rules/words.ts";
 import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
@@ -46,7 +47,7 @@ export const isListed = (word: string, story: StoryBrief | null) =>
 function wrongInStory(
   { user, assistant }: WrittenTurns,
   story: StoryBrief,
-  { date: today, subjects }: TalkBase,
+  { date: today, subjects, places }: TalkBase,
 ): string[] {
   const { act, happening, person, subject, left, pivot } = story;
   // A visit may be told in any words.
@@ -58,8 +59,33 @@ function wrongInStory(
   return [
     ...wrongInEvidence(user, told, { today, subjects }),
     ...wrongMarks(user, story.marks),
+    ...(story.told === null ? wrongInShown(user, story, { subjects, places }) : []),
     ...(act === "asksToForget" && named !== null && names(assistant, named)
       ? [`the assistant must not name "${named}" again`]
+      : []),
+  ];
+}
+
+/** A turn that matches things with people must keep at least this share of its words, or a pair is missing. */
+const matchedShare = 0.8;
+
+/** What is wrong with a turn that shows something without stating it. `verify` applies the same rules. */
+function wrongInShown(
+  user: string,
+  { act, event, happening, subject, left }: StoryBrief,
+  { subjects, places }: Pick<TalkBase, "subjects" | "places">,
+): string[] {
+  const place = places.find((one) => one.event === event);
+  const others = place?.oneOf.map(({ key }) => key).filter((key) => key !== happening) ?? [];
+  const isPaired = act === "matches" || act === "picks";
+  return [
+    ...[subject, left].flatMap((thing) =>
+      thing && readAttitudes(user, thing.name, subjects).size > 0
+        ? [`the user must not say what they think of "${thing.name}": it may only show`]
+        : [],
+    ),
+    ...(isPaired && (shareSaid(user, happening) < matchedShare || !isNearest(user, happening, others))
+      ? [`the user must tell all of "${happening}", in this order`]
       : []),
   ];
 }

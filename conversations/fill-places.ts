@@ -2,11 +2,10 @@ import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { silenceIn, wrongInTalk } from "./check-talk.ts";
 import { sayValues } from "./habits.ts";
-import { standingIn } from "./open-places.ts";
 import { rulesForStories, rulesForTelling } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
-import { draftedPlaces, exchangeAt, storyOfFork, type WrittenExchange } from "./story-in.ts";
+import { exchangeAt, storyOfFork, type WrittenExchange } from "./story-in.ts";
 import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
 import { ownOf, type SharedText } from "./written-order.ts";
 
@@ -38,14 +37,14 @@ The user
 - "user" says how long the turn is and how it is written. It sounds like the user's other turns and can be understood at first reading: no telegrams.
 ${rulesForTelling}
 ${rulesForStories}
-- An exchange without "tells" depends on the stories: now it follows from the stories of this life. It is the reaction to the answer before it, the changed line, or the whole piece with everything that holds in this life. If nothing in it has to change, keep it.
-- The turn starts from what stands before it, and the next turn of the user must follow as it stands.
+- An exchange without "tells" depends on the stories: now it follows from the stories of this life. It is the reaction to the answer before it, the changed line, or the whole piece with everything that holds in this life. Take over only what is true in this life, too: check each figure, day and line of "otherLife" against the session.
+- The turn starts from what is said before it, and the next turn of the user must follow as it is.
 
 The assistant
-- It answers as in its other turns: takes up what was just said, does what was asked, gives the reason in half a sentence. "reply" is raw material. After something sad, painful or frightening it begins with one human sentence. It shows the line that changes, not the whole, unless the whole is asked for. No praise, no sayings, no joke at the end. Its turn just before another exchange with "tells" does not end with a question.
+- It answers as in its other turns: takes up what was just said, does what was asked, gives the reason in half a sentence. "reply" is raw material, and its figures may change. After something sad, painful or frightening it begins with one human sentence. It shows the line that changes, not the whole, unless the whole is asked for. No praise, no sayings, no joke at the end. Its turn just before another exchange with "tells" does not end with a question.
 
 Both
-- Nothing of the other life's stories is left: no thing, person, place, figure or reason that only they have. What the user asked to forget is not named again.
+- Nothing of the other life's stories is left: no thing, person, place, figure or reason that only they have. What both lives have stays. What the user asked to forget is not named again.
 - Nothing new about the person: no people, places, secrets or promises that are neither in the session nor in the stories. What the assistant advises, the reason to forget something, and a small obstacle in a reaction are no such things. "introduced" lists what you brought in all the same; it should be empty.
 - No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
 
@@ -54,13 +53,13 @@ const mending = `- "again" has an earlier version of these exchanges, and the fa
 /** Writes what one fork says in the places of a session, and in what depends on them. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 12,
+  version: 13,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),
   check: checkPlaces,
   simulate: (brief) => ({
-    exchanges: openOf(brief).map((n) => ({
+    exchanges: ownOf(brief.written).map((n) => ({
       n,
       user: padTo(storyAt(brief, n), exchangeAt(brief.base, n).user, n),
       assistant: `Noted, number ${n}.`,
@@ -69,16 +68,11 @@ export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   }),
 });
 
-/** The numbers of the exchanges that the fork has to write, in order: its own, without those that stand. */
-export const openOf = ({ base, written }: Pick<FillBrief, "base" | "written">): readonly number[] =>
-  ownOf(written).filter((n) => !exchangeAt(base, n).stands);
-
 const storyAt = ({ base, fork }: FillBrief, n: number) => storyOfFork(base, fork, n);
 
 function planOf(brief: FillBrief) {
   const { base, fork, written, other, again } = brief;
-  const open = openOf(brief);
-  const said = [...written.exchanges, ...draftedPlaces(standingIn(base.places), base, fork)];
+  const open = ownOf(brief.written);
   const turnsAt = (list: readonly WrittenExchange[], n: number) => {
     const found = list.find((one) => one.n === n);
     return found ? { user: found.user, assistant: found.assistant } : null;
@@ -88,7 +82,7 @@ function planOf(brief: FillBrief) {
     told: fork.told,
     date: base.date,
     session: written.order.map((n) => {
-      if (!open.includes(n)) return turnsAt(said, n);
+      if (!open.includes(n)) return turnsAt(written.exchanges, n);
       const otherLife = turnsAt(other, n);
       return otherLife ? { n, otherLife } : { n };
     }),
@@ -104,7 +98,7 @@ function planOf(brief: FillBrief) {
 }
 
 function checkPlaces({ exchanges, introduced }: FilledPlaces, brief: FillBrief): string[] {
-  const wanted = openOf(brief).join(", ");
+  const wanted = ownOf(brief.written).join(", ");
   const found = exchanges.map(({ n }) => n).join(", ");
   if (found !== wanted) return [`"exchanges" must be ${wanted}, in this order, not ${found || "none"}`];
   return [

@@ -1,10 +1,10 @@
 import type { Services } from "../pipeline/engine/services.ts";
 import { orNull } from "../pipeline/models/usable.ts";
 import { mendTurns } from "./mend-turns.ts";
-import { type OpenPlace, openIn } from "./open-places.ts";
+import type { OpenPlace } from "./open-places.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { type Said, sayReply, sayUserTurn, type TurnBrief } from "./say-turn.ts";
-import { draftedPlaces, exchangeAt, standingExchanges, storyIn, type WrittenExchange } from "./story-in.ts";
+import { exchangeAt, storyIn, type WrittenExchange } from "./story-in.ts";
 import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
 import type { SharedText } from "./written-order.ts";
 
@@ -18,12 +18,10 @@ type Saying = Pick<Services, "say">;
 export async function holdDialogue(shared: SharedBrief, services: Saying): Promise<SharedText | null> {
   const { exchanges, places, facts, told, stories, silence } = shared;
   const before: Said[] = [];
-  const standing = new Map(standingExchanges(shared).map((one) => [one.n, one] as const));
   for (const exchange of exchanges) {
     const place = places.find(({ n }) => n === exchange.n);
-    const fixed = place ? { place: place.place } : standing.get(exchange.n);
-    if (fixed) {
-      before.push(fixed);
+    if (place) {
+      before.push({ place: place.place });
       continue;
     }
     const story = storyIn(exchange, stories);
@@ -52,13 +50,8 @@ export async function holdPlaces(
 ): Promise<readonly WrittenExchange[] | null> {
   const filled: WrittenExchange[] = [];
   const { told, silence, stories } = fork;
-  for (const open of base.places) {
-    const { n } = open;
+  for (const { n } of base.places) {
     const exchange = exchangeAt(base, n);
-    if (open.stands) {
-      filled.push(...draftedPlaces([open], base, fork));
-      continue;
-    }
     const before = [...exchanges, ...filled].filter((one) => one.n < n).sort((one, other) => one.n - other.n);
     const next = exchanges.find((one) => one.n === n + 1)?.user ?? null;
     const story = storyIn(exchange, stories);
@@ -84,5 +77,4 @@ async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<WrittenEx
 export const turnsOfDialogue = (
   exchanges: readonly PlannedExchange[],
   { places, forks }: { readonly places: readonly OpenPlace[]; readonly forks: number },
-): number =>
-  exchanges.filter(({ isPlace, stands }) => !isPlace && !stands).length + openIn(places).length * forks;
+): number => exchanges.filter(({ isPlace }) => !isPlace).length + places.length * forks;

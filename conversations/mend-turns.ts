@@ -14,10 +14,10 @@ export const mendTurns = <Turns extends WrittenTurns>(turns: Turns, values: Turn
 });
 
 /**
- * Turns that are used as they were drafted, with the planned capitals and ending. They keep their question
- * marks: in a longer turn, a question without its mark would be hard to find.
+ * Turns as they were drafted, with the planned capitals and ending. They keep their question marks: in a longer turn, a
+ * question without its mark would be hard to find.
  */
-export const standingTurn = (
+export const draftedTurns = (
   { said, reply }: { readonly said: string; readonly reply: string },
   values: TurnValues,
 ): WrittenTurns => mendTurns({ user: said, assistant: reply }, { ...values, unasked: false });

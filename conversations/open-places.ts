@@ -8,26 +8,14 @@ export interface OpenPlace {
   readonly n: number;
   readonly event: string;
   readonly about: string;
-  /** Whether its turns are used as they were drafted, so that no model writes them. */
-  readonly stands: boolean;
   /** What each fork tells in it, as raw material. */
   readonly oneOf: readonly { readonly fork: number; readonly key: string; readonly said: string }[];
 }
 
-/** The places that a model must fill. */
-export const openIn = (places: readonly OpenPlace[]): OpenPlace[] => places.filter(({ stands }) => !stands);
-
-/** The places that are used as they were drafted. */
-export const standingIn = (places: readonly OpenPlace[]): OpenPlace[] =>
-  places.filter(({ stands }) => stands);
-
 const unstated: ReadonlySet<Level> = new Set(unstatedLevels);
 
-/**
- * The events whose turns are used as they were drafted. At levels at which nothing is stated, the exact
- * wording is the evidence, and other words would say more or less.
- */
-export const standingEvents = ({ pivots }: Pick<TopicTimeline, "pivots">): ReadonlySet<string> =>
+/** The events that tell a pivot at a level at which nothing is stated: the user says what happened, not what they think. */
+export const unstatedEvents = ({ pivots }: Pick<TopicTimeline, "pivots">): ReadonlySet<string> =>
   new Set(
     pivots
       .filter(({ asked }) => Object.values(asked).some(({ level }) => unstated.has(level)))
@@ -43,9 +31,9 @@ export function placesOf(
   const pivotOf = (event: string) => pivots.find(({ events }) => events.includes(event));
   return exchanges
     .filter(({ isPlace }) => isPlace)
-    .map(({ n, event, stands }, index) => ({
+    .map(({ n, event }, index) => ({
       ...{ place: `P${index + 1}`, n, event },
-      ...{ about: aboutOf(pivotOf(event)), stands, oneOf: tellsOf(event) },
+      ...{ about: aboutOf(pivotOf(event)), oneOf: tellsOf(event) },
     }));
 }
 

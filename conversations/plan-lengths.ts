@@ -6,7 +6,7 @@ import type { ShapedExchange } from "./plan-shape.ts";
  * The minimum number of words of a turn that tells a story, that tells a pivot, and that tells a switch
  * between two rivals.
  */
-export const leastOfStory = 20;
+export const leastOfStory = 22;
 export const leastOfPlace = 32;
 export const leastOfSwitch = 44;
 

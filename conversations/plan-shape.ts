@@ -8,8 +8,6 @@ import { entryAt } from "../pipeline/lists.ts";
 export interface Told {
   readonly event: string;
   readonly isPlace: boolean;
-  /** Whether its turns are used as they were drafted. */
-  readonly stands: boolean;
   /** Whether it belongs to the user's reason for the visit. Such an event needs no exchanges around it. */
   readonly isVisit: boolean;
   /** The number of exchanges that tell it. */
@@ -24,7 +22,6 @@ export interface ShapedExchange {
   /** The part of the event that it tells, counted from 0. */
   readonly part: number;
   readonly isPlace: boolean;
-  readonly stands: boolean;
   /** Whether the user asks for the whole piece as it now stands, and gets it. */
   readonly isWhole: boolean;
   /** Counted from 1. */
@@ -47,12 +44,12 @@ type Untied = Omit<ShapedExchange, "thread">;
 
 /**
  * The exchanges of a session in their order. Each event has the exchanges that tell its parts. At least `far`
- * exchanges have no neighbor that is an open place or that is used as drafted.
+ * exchanges have no neighbor that is an open place.
  */
 export function drawShape(told: readonly Told[], far: number, random: Random): ShapedExchange[] {
-  const exchanges = told.flatMap(({ event, isPlace, stands, parts }): Untied[] =>
+  const exchanges = told.flatMap(({ event, isPlace, parts }): Untied[] =>
     Array.from({ length: parts }, (_, part) => ({
-      ...{ event, tells: true, part, isPlace, stands },
+      ...{ event, tells: true, part, isPlace },
       isWhole: false,
     })),
   );
@@ -75,7 +72,7 @@ const plainAfter = (before: Untied | undefined): Untied => ({
   event: before?.event ?? "",
   tells: false,
   part: 0,
-  ...{ isPlace: false, stands: false, isWhole: false },
+  ...{ isPlace: false, isWhole: false },
 });
 
 /**
@@ -101,15 +98,12 @@ function addWhole(exchanges: Untied[], told: readonly Told[]): void {
   exchanges.splice(end, 0, { ...plainAfter(exchanges[end - 1]), isWhole: true });
 }
 
-/**
- * The plain exchanges that are at least two away from each open place and from each drafted exchange. The
- * first exchange is left out.
- */
+/** The plain exchanges that are at least two away from each open place. The first exchange is left out. */
 export function farFromPlaces(
-  exchanges: readonly Pick<ShapedExchange, "tells" | "isPlace" | "stands" | "isWhole">[],
+  exchanges: readonly Pick<ShapedExchange, "tells" | "isPlace" | "isWhole">[],
 ): number[] {
   return exchanges.flatMap(({ tells, isWhole }, index) => {
-    const near = exchanges.slice(Math.max(0, index - 1), index + 2).some((one) => one.isPlace || one.stands);
+    const near = exchanges.slice(Math.max(0, index - 1), index + 2).some((one) => one.isPlace);
     return index === 0 || tells || isWhole || near ? [] : [index];
   });
 }

@@ -88,7 +88,7 @@ describe("the plan of a session", () => {
       }
   });
 
-  it("gives stories at least 20 words, and pivots at least 32", () => {
+  it("gives stories at least 22 words, and pivots at least 32", () => {
     for (const { exchanges, events } of cohort)
       for (const { tells, isPlace, event, user } of exchanges) {
         const isVisit = /\.(?:open|middle|close)$/.test(event) && events.includes(event);

@@ -1,7 +1,7 @@
 import type { Dice, Random } from "../pipeline/engine/random.ts";
 import type { Event, SessionPlan, TopicTimeline } from "../timelines/timeline.ts";
 import { countWords, drawValues, habits, type TurnValues } from "./habits.ts";
-import { standingEvents } from "./open-places.ts";
+import { unstatedEvents } from "./open-places.ts";
 import { joined, partsOf } from "./parts.ts";
 import { dealFriction, type Friction, type PlaceInCohort } from "./plan-friction.ts";
 import {
@@ -36,12 +36,12 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   const { period } = session;
   const { manner } = place;
   const events = eventsById(timeline);
-  const standing = standingEvents(timeline);
+  const unstated = unstatedEvents(timeline);
   const told = session.events.map((id): Told => {
     const [event] = events.get(id) ?? [];
     const isPlace = timeline.forked.some((fork) => fork.some((one) => one.id === id));
     return {
-      ...{ event: id, isPlace, stands: standing.has(id) },
+      ...{ event: id, isPlace },
       isVisit: event?.act === "opens",
       parts: event && !isPlace ? partsOf(event).length : 1,
     };
@@ -59,20 +59,22 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   return shape.map((exchange, index) => ({
     ...exchange,
     n: index + 1,
-    user: drawValues(manner, words[index] ?? 1, index === 0, random),
+    user: {
+      ...drawValues(manner, words[index] ?? 1, index === 0, random),
+      ...(exchange.tells && unstated.has(exchange.event) ? inFull : {}),
+    },
     friction: frictions[at.indexOf(index)] ?? null,
   }));
 }
 
-function roomOf(
-  events: readonly Event[],
-  { stands, isPlace, part }: Pick<ShapedExchange, "stands" | "isPlace" | "part">,
-): Room {
+/** If nothing is stated, a single mistyped word can hide which of two things is meant. */
+const inFull = { typo: false, unasked: false } as const;
+
+function roomOf(events: readonly Event[], { isPlace, part }: Pick<ShapedExchange, "isPlace" | "part">): Room {
   // Each fork tells another event in a place, so the place needs room for all of them.
   const rooms = events.map((event): Room => {
     const drafted = isPlace ? joined(event.thread) : partsOf(event)[part];
     const words = countWords(drafted?.user ?? "");
-    if (stands) return { least: words, most: words, isPlain: false };
     if (event.act === "opens" || part > 0) return roomOfTalk(words);
     return { least: leastOfTelling(event), most: Math.ceil(timesOfStory * words), isPlain: false };
   });

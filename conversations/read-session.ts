@@ -80,11 +80,14 @@ export function wrongInReading(read: ReadLife, { stories, lives }: ReadBrief["pl
       const found = read.statements.filter(
         ({ holder, about }) => holder === "user" && mentions(about, [thing.name, ...thing.words]),
       );
+      // What only shows may stay unsaid by the reader, too, but not be read as its contrary.
+      if (found.length === 0 && story.told === null) return [];
       if (found.length === 0)
         return [`a reader does not find out that the user ${said[attitude]} "${thing.name}"`];
       if (found.some((one) => one.attitude !== said[attitude]))
         return [`a reader thinks that the user ${contrary[attitude]} "${thing.name}"`];
-      const isReasoned = !changeActs.has(story.act) || found.some(({ why }) => why !== null);
+      const isReasoned =
+        story.told === null || !changeActs.has(story.act) || found.some(({ why }) => why !== null);
       return isReasoned
         ? []
         : [`a reader does not find out why the user ${said[attitude]} "${thing.name}" now`];

@@ -3,11 +3,10 @@ import type { Random } from "../pipeline/engine/random.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import { openIn } from "./open-places.ts";
 import { lifeLetters, type ReadBrief, readSession, wrongInReading } from "./read-session.ts";
-import { exchangeAt, type WrittenExchange } from "./story-in.ts";
+import type { WrittenExchange } from "./story-in.ts";
 import { talkOf, type WrittenTalk } from "./talk-beats.ts";
-import type { ForkBrief, SharedBrief, StoryBrief, TalkBriefs } from "./talk-brief.ts";
+import type { ForkPlan, SharedPlan, StoryBrief, TalkBriefs, TalkPlan } from "./talk-brief.ts";
 import { fillFork } from "./write-talk.ts";
 
 const count = z.int().min(0);
@@ -44,10 +43,9 @@ export interface ReadingPlan {
   readonly plants: readonly { readonly fork: number; readonly other: number }[];
 }
 
-export function planReading({ shared, forks }: TalkBriefs, random: Random): ReadingPlan {
-  // If a session has no places, or all of them are used as drafted, then the forks differ in nothing that a
-  // model wrote.
-  const read = openIn(shared.places).length === 0 ? [] : forks.map((_, fork) => fork);
+export function planReading({ shared, forks }: TalkPlan, random: Random): ReadingPlan {
+  // Without places, forks differ in nothing.
+  const read = shared.places.length === 0 ? [] : forks.map((_, fork) => fork);
   const told = (fork: number) => lifeOf(shared, entryAt(forks, fork)).join();
   const plants = read
     .filter(() => random.chance(plantedShare))
@@ -103,8 +101,7 @@ async function readFork(
     if (wrong === rewrites) return { places, wrong: wrong + 1, isLeft: true };
     // The earlier version is part of the input. Otherwise a second call with the same faults would get the
     // same stored answer.
-    const earlier = places.filter(({ n }) => !exchangeAt(briefs.shared, n).stands);
-    const again = { earlier, faults };
+    const again = { earlier: places, faults };
     const brief = { base: briefs.shared, fork: own, written: talk.written, other: [], again };
     const filled = await fillFork(brief, services);
     if (filled === null) return { places, wrong: wrong + 1, isLeft: true };
@@ -135,13 +132,13 @@ function readBriefOf(briefs: TalkBriefs, talk: WrittenTalk, fork: number): ReadB
     date: shared.date,
     turns: talkOf(briefs, talk, fork),
     lives: Object.fromEntries(forks.map((one, index) => [letterOf(index), lifeOf(shared, one)])),
-    plan: { stories: writtenStories(shared, entryAt(forks, fork)), lives },
+    plan: { stories: toldStories(shared, entryAt(forks, fork)), lives },
   };
 }
 
-/** What a fork tells in the places that a model fills, in order. */
-const writtenStories = ({ places }: SharedBrief, { stories }: ForkBrief): StoryBrief[] =>
-  openIn(places).flatMap(({ event }) => stories.find((story) => story.event === event) ?? []);
+/** What a fork tells in its places, in order. */
+const toldStories = ({ places }: Pick<SharedPlan, "places">, { stories }: ForkPlan): StoryBrief[] =>
+  places.flatMap(({ event }) => stories.find((story) => story.event === event) ?? []);
 
-const lifeOf = (shared: SharedBrief, fork: ForkBrief): string[] =>
-  writtenStories(shared, fork).map(({ happening }) => happening);
+const lifeOf = (shared: SharedPlan, fork: ForkPlan): string[] =>
+  toldStories(shared, fork).map(({ happening }) => happening);

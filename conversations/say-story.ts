@@ -1,27 +1,40 @@
 import { sayWay } from "./plan-ways.ts";
+import { withoutQuestions } from "./rules/words.ts";
 import type { StoryBrief } from "./talk-brief.ts";
 
 /** A story in the form that the writer gets. */
 export function sayStory({ said, reply, when, happening, told, marks, ...story }: StoryBrief) {
   if (story.act === "opens") return { said, reply };
   return {
-    means: meaningOf(story),
+    means: told === null ? meaningShown(story) : meaningOf(story),
     ...(story.subject === null ? {} : { subject: story.subject.name }),
-    as: sayWay[told],
+    ...(told === null ? {} : { as: sayWay[told] }),
     ...(when === null ? {} : { when }),
     said,
-    ...(happening === said ? {} : { key: happening }),
+    ...(happening === said ? {} : { key: withoutQuestions(happening) }),
     ...(marks.foreign.length === 0 ? {} : { without: marks.foreign }),
     reply,
   };
 }
 
-function meaningOf({
-  act,
-  subject,
-  left,
-  person,
-}: Pick<StoryBrief, "act" | "subject" | "left" | "person">): string {
+type Meaning = Pick<StoryBrief, "act" | "subject" | "left" | "person">;
+
+/** What a story means that states nothing: an attitude shows in what the user does. */
+function meaningShown(story: Meaning): string {
+  const it = story.subject?.name ?? "it";
+  const shown: Readonly<Partial<Record<StoryBrief["act"], string>>> = {
+    likes: `the user likes ${it}`,
+    dislikes: `the user dislikes ${it}`,
+    goesOff: `the user liked ${it}, and no longer does since what happens here`,
+    comesRound: `the user disliked ${it}, and likes it since what happens here`,
+    outgrows: `the user liked ${it} and no longer does`,
+    tries: "the user has tried something against a problem, and still has the problem",
+  };
+  const attitude = shown[story.act];
+  return attitude === undefined ? meaningOf(story) : `it only shows that ${attitude}`;
+}
+
+function meaningOf({ act, subject, left, person }: Meaning): string {
   const [it, other] = [subject?.name ?? "it", left?.name ?? "it"];
   const meanings: Readonly<Record<StoryBrief["act"], string>> = {
     opens: "what they came for",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factsOf } from "../personas/facts/testing/cohort.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
+import type { Scope } from "../pipeline/engine/stage.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { drawTimeline } from "../timelines/testing/draw-timeline.ts";
@@ -10,6 +11,8 @@ import { sayReply, sayUserTurn } from "./say-turn.ts";
 import { assembleSession, conversationsStage, type Session, sessionSchema } from "./stage.ts";
 import { storyIn } from "./story-in.ts";
 import type { ConversationStyle } from "./styles.ts";
+import type { Talks } from "./talks.ts";
+import { type TalkSettings, talksStage } from "./talks-stage.ts";
 import { rawOf } from "./testing/raw.ts";
 
 const drawn = ["coding", "therapy"].map((topic) => drawTimeline({ topic, seed: 3 }));
@@ -50,12 +53,12 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, styl
     },
     countTokens: (text) => text.split(" ").length,
   });
-  const upstream = {
+  const planned = {
     personas: recordsOf(new Map([["profile", profile]])),
     themes: recordsOf(new Map([["themes", { facts: factsOf(profile, 7, 3), topics: [], dropped: [] }]])),
     timelines: recordsOf(new Map(timelines.map((timeline) => [timeline.topic, timeline]))),
   };
-  const tasks = conversationsStage.plan(upstream, {
+  const scope: Scope<TalkSettings> = {
     partition: 3,
     settings: { writes, style: style ?? "written", reads: writes },
     // Plants wrong turns in every fork that has some.
@@ -64,10 +67,16 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, styl
       ...(path.at(-1) === "reading" ? { chance: () => true } : {}),
     }),
     dice: diceOf(1),
-  });
+  };
+  const talking = talksStage.plan(planned, scope);
+  const talks = new Map<string, Talks>();
+  for (const task of talking) talks.set(task.key, await talksStage.run(task, planned, services));
+  const upstream = { ...planned, talks: recordsOf(talks) };
+  const tasks = conversationsStage.plan(upstream, scope);
   const written = new Map<string, Session>();
   for (const task of tasks) written.set(task.key, await conversationsStage.run(task, upstream, services));
-  return { tasks, written, called, services, timelines, read: (key: string) => recordsOf(written).get(key) };
+  const read = (key: string) => recordsOf(written).get(key);
+  return { talking, tasks, written, called, services, timelines, read };
 }
 
 const [first] = drawn;
@@ -87,7 +96,7 @@ const cases = {
 
 describe.each(Object.entries(cases))(
   "sessions %s",
-  (_, { tasks, written, called, services, timelines, read }) => {
+  (_, { talking, tasks, written, called, services, timelines, read }) => {
     const sessionsOf = (check: (timeline: TopicTimeline, period: string, fork: number) => void) => {
       for (const timeline of timelines)
         for (const { period } of timeline.sessions) for (const fork of forks) check(timeline, period, fork);
@@ -97,7 +106,7 @@ describe.each(Object.entries(cases))(
       expect(tasks.map(({ key }) => key)).toEqual(
         timelines.flatMap(({ topic, sessions }) => sessions.map(({ period }) => `${topic}/${period}`)),
       );
-      const planned = tasks.flatMap(({ calls = {} }) => Object.values(calls));
+      const planned = [...talking, ...tasks].flatMap(({ calls = {} }) => Object.values(calls));
       expect(called.length).toBe(planned.reduce((sum, count) => sum + count, 0));
     });
 
@@ -149,10 +158,14 @@ describe.each(Object.entries(cases))(
   },
 );
 
+/** What all forks share, in the plans of all sessions. */
+const plansOf = (talking: ReturnType<typeof talksStage.plan>) =>
+  talking.flatMap(({ params: { sessions } }) => sessions.map(({ plan }) => plan.shared));
+
 describe("a session that is written from a plan", () => {
   it("plans a call for each wrong turn that is planted", () => {
-    const { tasks, written } = cases["by a plan"];
-    const planned = tasks.reduce((sum, { calls = {} }) => sum + (calls["read-session"] ?? 0), 0);
+    const { talking, written } = cases["by a plan"];
+    const planned = talking.reduce((sum, { calls = {} }) => sum + (calls["read-session"] ?? 0), 0);
     const readings = [...written.values()].flatMap(({ readings }) => readings ?? []);
     const planted = readings.reduce((sum, one) => sum + one.planted, 0);
     expect(planted).toBeGreaterThan(0);
@@ -183,18 +196,16 @@ describe("a session that is written from a plan", () => {
 
 describe("a session that two agents talk", () => {
   it("is never requested as a whole, and the assistant never sees the user's plan", () => {
-    const { called, tasks } = cases["by two agents"];
+    const { called, talking } = cases["by two agents"];
     expect(called).not.toContain("write-session");
     expect(called).not.toContain("fill-places");
-    const params = tasks.flatMap(({ params }) => ("talk" in params ? [params] : []));
-    const { talk } = params[0] ?? {};
-    const exchange = talk?.shared.exchanges.find(({ tells, isPlace }) => tells && !isPlace);
-    if (!talk || !exchange) throw new Error("no story is shared");
-    const { shared } = talk;
+    const [shared] = plansOf(talking);
+    const exchange = shared?.exchanges.find(({ tells, isPlace }) => tells && !isPlace);
+    if (!shared || !exchange) throw new Error("no story is shared");
     const story = storyIn(exchange, shared.stories);
-    const { silence, told } = shared;
+    const { silence } = shared;
     const facts = ["She has a wooden leg."];
-    const brief = { base: shared, exchange, story, silence, facts, told, before: [], next: null };
+    const brief = { base: shared, exchange, story, silence, facts, told: [], before: [], next: null };
     const shown = (messages: readonly { readonly content: string }[]) => JSON.stringify(messages);
     expect(shown(sayUserTurn.prompt(brief))).toContain("wooden leg");
     const reply = shown(sayReply.prompt({ ...brief, user: "Well." }));
@@ -203,10 +214,7 @@ describe("a session that two agents talk", () => {
   });
 
   it("doesn't let the assistant ask anything before or in an open place, or know what it is about", () => {
-    const { tasks } = cases["by two agents"];
-    const [shared] = tasks.flatMap(({ params }) =>
-      "talk" in params && params.talk.shared.places.length > 0 ? [params.talk.shared] : [],
-    );
+    const [shared] = plansOf(cases["by two agents"].talking).filter(({ places }) => places.length > 0);
     const [place] = shared?.places ?? [];
     if (!shared || !place) throw new Error("no session has an open place");
     const briefOf = (n: number) => {
@@ -228,13 +236,10 @@ describe("a session that two agents talk", () => {
   });
 
   it("rejects a turn that tells something forbidden, an early goodbye, and a repeated turn", () => {
-    const { tasks } = cases["by two agents"];
-    const [params] = tasks.flatMap(({ params }) => ("talk" in params ? [params] : []));
-    if (!params) throw new Error("no task");
-    const { shared } = params.talk;
-    const exchange = shared.exchanges.find(({ tells, n }) => !tells && n > 1);
-    const [word] = shared.silence.words;
-    if (!exchange || !word) throw new Error("no such exchange");
+    const [shared] = plansOf(cases["by two agents"].talking);
+    const exchange = shared?.exchanges.find(({ tells, n }) => !tells && n > 1);
+    const [word] = shared?.silence.words ?? [];
+    if (!shared || !exchange || !word) throw new Error("no such exchange");
     const user = "Could you put the whole thing into a table with the days on top, please?";
     const before = [{ n: 1, user, assistant: "Here." }];
     const rest = { silence: shared.silence, facts: [], told: [], next: null };

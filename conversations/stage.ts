@@ -1,24 +1,15 @@
 import { z } from "zod";
 import { personasStage } from "../personas/stage.ts";
 import type { Services } from "../pipeline/engine/services.ts";
-import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
+import { defineStage, type Stage, type Task } from "../pipeline/engine/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
-import { themesStage } from "../timelines/themes/stage.ts";
-import { eventsOf, type SessionPlan, type TopicTimeline } from "../timelines/timeline.ts";
+import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
-import { fillPlaces } from "./fill-places.ts";
-import { turnsOfDialogue } from "./hold-dialogue.ts";
-import { openIn } from "./open-places.ts";
 import { waysOfTelling } from "./plan-ways.ts";
-import { readSession } from "./read-session.ts";
-import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
-import { sayReply, sayUserTurn } from "./say-turn.ts";
-import type { ConversationStyle } from "./styles.ts";
-import { beatsOfTalk, type TalkBeat } from "./talk-beats.ts";
-import { briefTalk, type TalkBriefs } from "./talk-brief.ts";
+import { readingsSchema } from "./read-talk.ts";
+import type { TalkBeat } from "./talk-beats.ts";
+import { type TalkSettings, talkCalls, talksStage } from "./talks-stage.ts";
 import { writeBeats } from "./write-beats.ts";
-import { writeSession } from "./write-session.ts";
-import { writeTalk } from "./write-talk.ts";
 
 /** A message of a context with its size: o200k_base tokens and Unicode code points. */
 export const turnSchema = z.strictObject({
@@ -56,93 +47,70 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const sessionKey = (topic: string, period: string) => `${topic}/${period}`;
 
-export interface ConversationSettings {
-  /**
-   * Whether a model writes. The dialogues are then only raw material. Without a model they are used as they
-   * are.
-   */
-  readonly writes: boolean;
-  readonly style: ConversationStyle;
-  /** Whether a model reads the written sessions and compares them with the plan. */
-  readonly reads: boolean;
+/** The input of a session: the drafted threads, and where a model writes by a plan, the place of its text. */
+export interface ConversationParams {
+  readonly beats: SessionBriefs;
+  readonly written?: { readonly topic: string; readonly period: string };
 }
 
-/** The input of a session: drafted threads, or a plan for a model. */
-type Briefs =
-  | { readonly beats: SessionBriefs }
-  | {
-      readonly talk: TalkBriefs;
-      /** Set only if several calls write the session. */
-      readonly style?: "dialogue";
-      /** The readings by a model. `null` if there are none. */
-      readonly reading: ReadingPlan | null;
-      /** The same session from drafted threads, in case the model fails. */
-      readonly plain: SessionBriefs;
-    };
+/** All calls that a session may take. Without a model, only the first is used. */
+export const conversationCalls = [writeBeats, ...talkCalls] as const;
 
-/** All calls that a session may make. Without a model, only the first is used. */
-export const conversationCalls = [
-  writeBeats,
-  writeSession,
-  fillPlaces,
-  sayUserTurn,
-  sayReply,
-  readSession,
-] as const;
-
-/** Writes sessions: first the part that all forks share, then what each fork tells in it. */
-export const conversationsStage = defineStage({
+/** Sessions with the turns that contexts hold: as a model wrote them by a plan, or with the drafted threads. */
+export const conversationsStage: Stage<
+  ConversationParams,
+  Session,
+  {
+    readonly personas: typeof personasStage;
+    readonly timelines: typeof timelinesStage;
+    readonly talks: typeof talksStage;
+  },
+  Pick<TalkSettings, "writes">
+> = defineStage({
   name: "conversations",
-  version: 6,
+  version: 7,
   each: "partition",
-  inputs: { personas: personasStage, themes: themesStage, timelines: timelinesStage },
-  calls: conversationCalls,
+  inputs: { personas: personasStage, timelines: timelinesStage, talks: talksStage },
+  plansFrom: { personas: "records", timelines: "records" },
+  calls: [writeBeats],
   output: sessionSchema,
-  plan: (upstream, { partition, settings, random, dice }: Scope<ConversationSettings>) => {
+  plan: (upstream, { settings, random }): Task<ConversationParams>[] => {
     const profile = upstream.personas.get("profile");
-    const { facts } = upstream.themes.get("themes").facts;
-    const place = { partition, manner: profile.manner };
     return upstream.timelines.keys.flatMap((topic) => {
       const timeline = upstream.timelines.get(topic);
       const avoids = avoidsOf(timeline);
-      const planned = ({ period }: SessionPlan, params: Briefs) => ({
-        key: sessionKey(topic, period),
-        ...{ params, calls: callsOf(params) },
-      });
       return timeline.sessions.map((session) => {
-        const source = { timeline, session, profile, random: random(topic, session.period) };
-        const plain = briefSession({ ...source, avoids, random: random(topic, session.period) });
-        if (!settings.writes) return planned(session, { beats: plain });
-        const talk = briefTalk({ ...source, facts, place, dice });
-        const reading = settings.reads ? planReading(talk, random(topic, session.period, "reading")) : null;
-        const style = settings.style === "dialogue" ? { style: settings.style } : {};
-        return planned(session, { talk, ...style, reading, plain });
+        const { period } = session;
+        const beats = briefSession({ timeline, session, profile, avoids, random: random(topic, period) });
+        const key = sessionKey(topic, period);
+        if (!settings.writes) return { key, params: { beats }, calls: callsOf(beats) };
+        const params = { beats, written: { topic, period } };
+        return { key, params, calls: { [writeBeats.name]: 0 }, needs: [{ stage: "talks", key: topic }] };
       });
     });
   },
-  run: async ({ params }, _, services): Promise<Session> => {
-    if ("beats" in params) {
-      const { shared, forked } = params.beats;
+  run: async ({ params: { beats, written } }, upstream, services): Promise<Session> => {
+    const { shared, forked } = beats;
+    const { labels } = shared;
+    if (written === undefined) {
       const write = async (brief: SessionBrief) =>
         brief.beats.length === 0 ? [] : (await services.ask(writeBeats, brief)).beats;
-      const plain = { shared: await write(shared), forked: await Promise.all(forked.map(write)) };
-      return sessionOf(plain, shared.labels, services);
+      const said = { shared: await write(shared), forked: await Promise.all(forked.map(write)) };
+      return sessionOf(said, labels, services);
     }
-    const { talk, style = "written", reading, plain } = params;
-    const written = await writeTalk(talk, style, services);
-    if (written === null) {
+    const { sessions } = upstream.talks.get(written.topic);
+    const talk = sessions.find(({ period }) => period === written.period)?.talk ?? null;
+    if (talk === null) {
       const stand = (brief: SessionBrief) => writeBeats.simulate(brief, services.random).beats;
-      const { shared, forked } = plain;
-      const beats = { shared: stand(shared), forked: forked.map(stand) };
-      return { ...sessionOf(beats, talk.labels, services), unwritten: "session" };
+      const drafted = { shared: stand(shared), forked: forked.map(stand) };
+      return { ...sessionOf(drafted, labels, services), unwritten: "session" };
     }
-    const read = reading ? await readTalk(talk, { talk: written, reading }, services) : null;
-    const { order, ...beats } = beatsOfTalk(talk, read?.talk ?? written);
+    const { order, readings, unfilled } = talk;
     return {
-      ...sessionOf(beats, talk.labels, services),
+      ...sessionOf(talk, labels, services),
       order,
-      ...(read ? { readings: read.readings } : {}),
-      ...(written.unfilled > 0 ? { unwritten: written.unfilled } : {}),
+      ...(readings ? { readings } : {}),
+      ...(unfilled > 0 ? { unwritten: unfilled } : {}),
     };
   },
 });
@@ -159,24 +127,11 @@ function sessionOf(
   return { shared: beats(shared), forked: forked.map(beats) };
 }
 
-/** The minimum number of calls. */
-function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
-  if ("talk" in briefs) {
-    const { shared, forks } = briefs.talk;
-    // The call that writes the session also tells the stories of one fork.
-    const fills = openIn(shared.places).length > 0 ? forks.length - 1 : 0;
-    const { forks: read, plants } = briefs.reading ?? { forks: [], plants: [] };
-    const reads = { [readSession.name]: read.length + plants.length };
-    if (briefs.style === undefined)
-      return { ...none, [writeSession.name]: 1, [fillPlaces.name]: fills, ...reads };
-    const turns = turnsOfDialogue(shared.exchanges, { places: shared.places, forks: forks.length });
-    return { ...none, [sayUserTurn.name]: turns, [sayReply.name]: turns, ...reads };
-  }
-  const told = briefs.beats.forked.filter(({ beats }) => beats.length > 0);
-  return { ...none, [writeBeats.name]: 1 + told.length };
+/** The minimum number of calls, by name. */
+function callsOf({ forked }: SessionBriefs): Readonly<Record<string, number>> {
+  const told = forked.filter(({ beats }) => beats.length > 0);
+  return { [writeBeats.name]: 1 + told.length };
 }
-
-const none = Object.fromEntries(conversationCalls.map(({ name }) => [name, 0]));
 
 /** A beat with its turns in the form of a context. */
 function beatOf(

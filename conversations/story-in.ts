@@ -1,6 +1,5 @@
 import type { WrittenTurns } from "./check-turns.ts";
-import { standingTurn } from "./mend-turns.ts";
-import type { OpenPlace } from "./open-places.ts";
+import { draftedTurns } from "./mend-turns.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import type { ForkBrief, SharedBrief, StoryBrief, TalkBase } from "./talk-brief.ts";
 
@@ -37,23 +36,8 @@ export function storyOfFork(shared: SharedStories, { stories }: ForkStories, n: 
 type SharedStories = Pick<SharedBrief, "exchanges" | "stories">;
 type ForkStories = Pick<ForkBrief, "stories">;
 
-/** The exchanges that all forks share and that are used as they were drafted. */
-export const standingExchanges = ({ exchanges, stories }: SharedStories): readonly WrittenExchange[] =>
-  exchanges.flatMap((one) => (one.stands && !one.isPlace ? draftOf(one, storyIn(one, stories)) : []));
-
-/** What a fork says in these places if its stories are used as they were drafted. */
-export const draftedPlaces = (
-  places: readonly OpenPlace[],
-  base: Pick<TalkBase, "exchanges">,
-  { stories }: ForkStories,
-): readonly WrittenExchange[] =>
-  places.flatMap(({ n }) => {
-    const exchange = exchangeAt(base, n);
-    return draftOf(exchange, storyIn(exchange, stories));
-  });
-
 /** The draft of an exchange. Empty if it tells no story. */
 export const draftOf = (
   { n, user }: PlannedExchange,
   story: StoryBrief | null,
-): readonly WrittenExchange[] => (story ? [{ n, ...standingTurn(story, user) }] : []);
+): readonly WrittenExchange[] => (story ? [{ n, ...draftedTurns(story, user) }] : []);

@@ -2,7 +2,7 @@ import { entryAt } from "../pipeline/lists.ts";
 import type { WrittenTurns } from "./check-turns.ts";
 import type { WayOfTelling } from "./plan-ways.ts";
 import { exchangeAt, type WrittenExchange } from "./story-in.ts";
-import type { TalkBriefs } from "./talk-brief.ts";
+import type { TalkPlan } from "./talk-brief.ts";
 import { ownOf, type SharedText } from "./written-order.ts";
 
 /** A written session: the part that all forks share, and what each fork says in the places and what depends on them. */
@@ -21,28 +21,28 @@ export interface TalkBeat {
 }
 
 /** The exchanges of one fork, in order. Forks differ only in the places and what depends on them. */
-export const talkOf = (briefs: TalkBriefs, talk: WrittenTalk, fork: number): WrittenTurns[] =>
+export const talkOf = (briefs: Pick<TalkPlan, "shared">, talk: WrittenTalk, fork: number): WrittenTurns[] =>
   exchangesOf(briefs, talk, fork).flatMap(({ said }) => said);
 
 /**
  * What is said in each exchange of one fork, in order, and the event to whose beat it belongs: the one that was
  * told last.
  */
-function exchangesOf({ shared }: TalkBriefs, { written, fills }: WrittenTalk, fork: number) {
+function exchangesOf({ shared }: Pick<TalkPlan, "shared">, { written, fills }: WrittenTalk, fork: number) {
   const turns = new Map([...written.exchanges, ...entryAt(fills, fork)].map((one) => [one.n, one] as const));
   let told = "";
   return written.order.map((n) => {
-    const { tells, part, event, stands } = exchangeAt(shared, n);
+    const { tells, part, event } = exchangeAt(shared, n);
     if (tells && part === 0) told = event;
     const found = turns.get(n);
     if (!found && tells) throw new Error(`the session lacks exchange ${n} of fork ${fork}`);
     const said: WrittenTurns[] = found ? [{ user: found.user, assistant: found.assistant }] : [];
-    return { n, event: told, stands, said };
+    return { n, event: told, said };
   });
 }
 
 /** The session as beats: those that all forks share, and those that contain something of each fork's own. */
-export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
+export function beatsOfTalk(briefs: TalkPlan, talk: WrittenTalk) {
   const own = new Set(ownOf(talk.written));
   const said = briefs.forks.map((_, fork) => exchangesOf(briefs, talk, fork));
   const forked = new Set(entryAt(said, 0).flatMap(({ n, event }) => (own.has(n) ? [event] : [])));
@@ -54,10 +54,9 @@ export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
     );
     return [...events].map((event) => {
       const story = stories.find((one) => one.event === event);
-      const isWritten = !exchanged.some((one) => one.event === event && one.stands);
       return {
         event,
-        told: story && story.act !== "opens" && isWritten ? story.told : null,
+        told: story && story.act !== "opens" ? story.told : null,
         exchanges: exchanged.filter((one) => one.event === event).flatMap(({ said }) => said),
       };
     });

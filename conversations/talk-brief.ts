@@ -1,5 +1,5 @@
 import type { Fact } from "../personas/facts/fact.ts";
-import { holdsOn } from "../personas/facts/holding.ts";
+import { saidOn } from "../personas/facts/said-on.ts";
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
@@ -7,14 +7,14 @@ import { type Event, type Pivot, rivalsOf, type TopicTimeline } from "../timelin
 import { mentions } from "../topics/mentions.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
-import { type OpenPlace, placesOf, standingEvents } from "./open-places.ts";
+import { type OpenPlace, placesOf, unstatedEvents } from "./open-places.ts";
 import { type Drafted, joined, partsOf } from "./parts.ts";
 import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts";
 import { type WayOfTelling, wayOf } from "./plan-ways.ts";
+import { withoutQuestions } from "./rules/words.ts";
 import { sayDate, sayWhen } from "./say-date.ts";
-import { tidy } from "./speak.ts";
 import { marksOf, type StoryMarks } from "./story-marks.ts";
-import { openingAfter, toldBefore } from "./told-before.ts";
+import { openingAfter } from "./told-before.ts";
 
 /** A story in the form that the writer gets. */
 export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "person" | "happening"> {
@@ -30,7 +30,8 @@ export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "pe
   /** When it happened: in this persona's words, and as a day. `null` if nobody says when. */
   readonly when: string | null;
   readonly date: string | null;
-  readonly told: WayOfTelling;
+  /** `null` if nothing is stated: the material has fixed how the story shows what it means. */
+  readonly told: WayOfTelling | null;
   readonly marks: StoryMarks;
 }
 
@@ -56,29 +57,37 @@ export interface TalkBase {
   readonly subjects: readonly string[];
 }
 
-/** What a session says in all forks. */
-export interface SharedBrief extends TalkBase {
+/** What a session is planned to say in all forks. */
+export interface SharedPlan extends TalkBase {
   readonly facts: readonly string[];
-  readonly told: readonly string[];
   /** What the user says first in the next session, as raw material. `null` in the last session. */
   readonly next: string | null;
   readonly stories: readonly StoryBrief[];
   readonly silence: Silence;
 }
 
-/** What a fork tells in the open places. */
-export interface ForkBrief {
-  readonly told: readonly string[];
+/** What a fork is planned to tell in the open places. */
+export interface ForkPlan {
   readonly stories: readonly StoryBrief[];
   readonly silence: Silence;
 }
 
-export interface TalkBriefs {
-  readonly labels: TopicTimeline["labels"];
-  readonly shared: SharedBrief;
-  readonly forks: readonly ForkBrief[];
+export interface TalkPlan {
+  readonly shared: SharedPlan;
+  readonly forks: readonly ForkPlan[];
   /** The fork as which the session is written first. Every fork leads equally often. */
   readonly lead: number;
+}
+
+/** What was said in earlier sessions, in short texts with their days. Writers know it in addition to the plan. */
+interface Told {
+  readonly told: readonly string[];
+}
+export type SharedBrief = SharedPlan & Told;
+export type ForkBrief = ForkPlan & Told;
+export interface TalkBriefs extends TalkPlan {
+  readonly shared: SharedBrief;
+  readonly forks: readonly ForkBrief[];
 }
 
 export interface TalkBriefSource extends TalkSource {
@@ -87,18 +96,17 @@ export interface TalkBriefSource extends TalkSource {
 }
 
 /** Plans a session that a model writes, and collects what the writer must know. */
-export function briefTalk(source: TalkBriefSource): TalkBriefs {
+export function briefTalk(source: TalkBriefSource): TalkPlan {
   const { timeline, session, profile, facts, place, random } = source;
   const exchanges = planTalk(source);
   const seed = random.integer(0, 0x7fffffff);
-  const standing = standingEvents(timeline);
-  const storyOf = (event: Event, fork: number) => briefStory(event, { ...source, seed, fork, standing });
+  const unstated = unstatedEvents(timeline);
+  const storyOf = (event: Event, fork: number) => briefStory(event, { ...source, seed, fork, unstated });
   const here = new Set(session.events);
   const told = (events: readonly Event[] | undefined) => (events ?? []).filter(({ id }) => here.has(id));
   const forks = timeline.forked.map((events, fork) => {
     const stories = told(events).map((event) => storyOf(event, fork));
-    const before = toldBefore(timeline, session, fork);
-    return { told: before, stories, silence: silenceOf(timeline, fork, stories) };
+    return { stories, silence: silenceOf(timeline, fork, stories) };
   });
   const tellsOf = (id: string) =>
     forks.flatMap(({ stories }, fork) =>
@@ -117,11 +125,9 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
     subjects: [...new Set(timeline.pivots.flatMap(subjectsOf))],
   };
   return {
-    labels: timeline.labels,
     shared: {
       ...base,
-      facts: facts.filter((fact) => holdsOn(fact, session.date)).map(({ text }) => text),
-      told: toldBefore(timeline, session, null),
+      facts: facts.flatMap((fact) => saidOn(fact, session.date) ?? []),
       next: openingAfter(timeline, session),
       stories: told(timeline.shared).map((event) => storyOf(event, 0)),
       silence: silenceOfAll(timeline),
@@ -156,19 +162,17 @@ function silenceOf(timeline: TopicTimeline, fork: number, stories: readonly Stor
 interface StorySource extends TalkBriefSource {
   readonly seed: number;
   readonly fork: number;
-  /** The events whose turns are used as they were drafted. */
-  readonly standing: ReadonlySet<string>;
+  /** The events at whose level nothing is stated. */
+  readonly unstated: ReadonlySet<string>;
 }
 
 function briefStory(event: Event, source: StorySource): StoryBrief {
-  const { timeline, session, place, seed, fork, standing } = source;
+  const { timeline, session, place, seed, fork, unstated } = source;
   const { id, act, subject, left, person, happening, thread, date, pivot, undated } = event;
   // All forks draw from the same seed, so that they say the date in the same way.
   const when = sayDate(date, session.date, habits[place.manner].dates, createRandom(seed, id));
-  // No model rewrites a text that is used as drafted, so code puts it into the user's manner.
-  const inManner = (text: string) => (standing.has(id) ? tidy(text, place.manner) : text);
   const told = ({ user, assistant }: Drafted) => ({
-    said: inManner(sayWhen(user, when)),
+    said: sayWhen(user, when),
     reply: sayWhen(assistant, when),
   });
   const isDated = !undated && thread.some(({ user }) => user.includes("{when}"));
@@ -180,14 +184,15 @@ function briefStory(event: Event, source: StorySource): StoryBrief {
       act,
       subject,
       left,
-      happening,
+      // At these levels, `happening` is the whole turn, but what the user asks in it is up to the writer.
+      happening: unstated.has(id) ? withoutQuestions(happening) : happening,
       ...told(joined(thread)),
       parts: partsOf(event).map(told),
     },
     ...(person === undefined ? {} : { person }),
     when: isDated ? when : null,
     date: isDated ? date : null,
-    told: wayOf(event, { index, fork, persona: place.partition }),
+    told: unstated.has(id) ? null : wayOf(event, { index, fork, persona: place.partition }),
     marks: marksOf(event, timeline, fork),
   };
 }

@@ -53,9 +53,11 @@ describe("the check of a session", () => {
     expect(fillPlaces.check(filled, fill)).toEqual([]);
   });
 
-  it("requires exactly the exchanges that don't stand", () => {
+  it("requires exactly the planned exchanges", () => {
     const lacking = { ...good, exchanges: good.exchanges.slice(1) };
-    expect(writeSession.check(lacking, brief)[0]).toMatch(/"exchanges" must be 1, .* without what stands/);
+    expect(writeSession.check(lacking, brief)[0]).toMatch(
+      /"exchanges" must be 1, .* in the order of the outline/,
+    );
   });
 
   describe("of what depends on a place", () => {

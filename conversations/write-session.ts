@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { silenceIn, wrongInTalk } from "./check-talk.ts";
+import { ownNames, silenceIn, wrongInTalk } from "./check-talk.ts";
 import { isListed } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
-import { type OpenPlace, openIn, standingIn } from "./open-places.ts";
+import type { OpenPlace } from "./open-places.ts";
 import { sayFriction } from "./plan-friction.ts";
 import {
   rulesForAssistants,
@@ -14,7 +14,7 @@ import {
 } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
-import { draftedPlaces, exchangeAt, standingExchanges, storyOfFork } from "./story-in.ts";
+import { exchangeAt, storyOfFork } from "./story-in.ts";
 import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
 import { wrongInDependence, wrongInOrder } from "./written-order.ts";
 
@@ -48,7 +48,8 @@ First write "outline": all exchanges in the order in which they are said, each w
 
 The work
 ${rulesForWork}
-- "visit" is raw material for the work: use what helps. Its figures, names and days stay where you use them; all else may change, "why" too, so that the stories belong to the work. Where there is "next", the next chat begins with it, so it must stay possible.
+- Before you write a whole, go through the chat line by line: nothing that was agreed is missing, nothing that was changed is in its old form, and sums are right. An answer to a side question is not part of it, unless the user wanted it as a line of it.
+- "visit" is raw material for the work: use what helps. Its figures, names and days stay where you use them; all else may change, "why" too, so that the stories belong to the work. What it has in square brackets is a gap, to be filled or left out. Where there is "next", the next chat begins with it, so it must stay possible.
 
 The user
 ${rulesForUsers}
@@ -61,47 +62,39 @@ ${rulesForAssistants}
 
 Places
 - A story with "place" is told in four versions, for four possible lives of this person. You tell the one in "tells"; "others" has what the other three say instead. They are written into this chat later, and so is everything that depends on them; all the rest stays word for word.
-- "depends" is true for an exchange that would not fit, or would not make sense, with one of the others: the user's reaction to the answer, the changed line, the whole piece that contains it. One or two after a place are usual. It is false for all that tells a "tells" of its own, and for the first exchange.
+- "depends" is true for an exchange that would not fit, or would not make sense, with one of the others: the user's reaction to the answer, the changed line, the whole piece that contains it. One or two after a place are usual. It is false for the first exchange and for each story that has no "place". A place needs no mark: write false.
 - Where "depends" is false, nothing looks back to a place or fits only one of its stories: no thing, price, person, day or reason of theirs. The first version names general things where a place will decide ("a salad", "something for the evening").
-- The assistant's turn before a place does not end with a question. "toldHere" is what only this life told in earlier chats; like the names of "onlyInPlaces", it may come up only in places and where "depends" is true.
+- A place may build on an earlier one. The assistant's turn before a place does not end with a question. "toldHere" is what only this life told in earlier chats; like the names of "onlyInPlaces", it may come up only in places and where "depends" is true. A name of "onlyWhereTold" occurs only in the exchange whose "tells" has it.
 
 Never
 - No phrase of "neverSay" occurs anywhere, and nothing of "neverTell".
 - No goodbye before the last exchange, no speaker labels.`;
 
-const standing = `- An exchange with "stands" is written already: it is in the outline, but not in "exchanges". What comes after it may follow it up, but not say whether the user likes anything in it; if it has "others", it must fit them as well.`;
-
 /** Writes a session as one fork tells it, and says what the other forks tell differently. */
 export const writeSession = defineCall<WriteBrief, WrittenSession>({
   name: "write-session",
-  version: 12,
+  version: 13,
   role: "writer",
   output: writtenSession,
-  prompt: (brief) =>
-    promptOf(
-      brief.shared.exchanges.some(({ stands }) => stands) ? `${instructions}\n${standing}` : instructions,
-      planOf(brief),
-    ),
+  prompt: (brief) => promptOf(instructions, planOf(brief)),
   check: checkSession,
   simulate: ({ shared, fork }) => ({
     outline: shared.exchanges.map(({ n }) => ({ n, line: `exchange ${n}` })),
-    exchanges: shared.exchanges
-      .filter(({ stands }) => !stands)
-      .map(({ n, user, isWhole }) => {
-        const depends = isWhole && openIn(shared.places).some((one) => one.n < n);
-        const said = padTo(storyOfFork(shared, fork, n), user, n);
-        return { n, user: said, assistant: `Noted, number ${n}.`, depends };
-      }),
+    exchanges: shared.exchanges.map(({ n, user, isWhole }) => {
+      const depends = isWhole && shared.places.some((one) => one.n < n);
+      const said = padTo(storyOfFork(shared, fork, n), user, n);
+      return { n, user: said, assistant: `Noted, number ${n}.`, depends };
+    }),
   }),
 });
 
 /** The plan in the form that the writer gets. */
 function planOf({ shared, fork, lead }: WriteBrief) {
   const { speaker, about, facts, told, date, why, next, exchanges, places, stories, silence } = shared;
-  const drafted = [...standingExchanges(shared), ...draftedPlaces(standingIn(places), shared, fork)];
-  const standsAt = new Map(drafted.map(({ n, ...turns }) => [n, turns] as const));
   const here = new Set(places.flatMap(({ oneOf }) => oneOf.map(({ key }) => key)));
-  const everywhere = new Set(fork.silence.words);
+  const never = new Set(fork.silence.words);
+  const own = ownNames(fork);
+  const inStories = silence.words.filter((word) => !never.has(word));
   return {
     person: speaker,
     ...{ facts, told },
@@ -109,8 +102,6 @@ function planOf({ shared, fork, lead }: WriteBrief) {
     ...{ date, topic: about, why },
     exchanges: exchanges.map(({ n, user, friction, isWhole }) => {
       const place = places.find((one) => one.n === n);
-      const stands = standsAt.get(n);
-      if (stands) return { n, stands, ...(place ? { place: place.place, ...sayOthers(place, lead) } : {}) };
       const story = storyOfFork(shared, fork, n);
       return {
         ...{ n, user: sayValues(user) },
@@ -123,7 +114,8 @@ function planOf({ shared, fork, lead }: WriteBrief) {
     }),
     ...(next === null ? {} : { next }),
     neverSay: fork.silence.words.filter((word) => !stories.some((story) => isListed(word, story))),
-    onlyInPlaces: silence.words.filter((word) => !everywhere.has(word)),
+    onlyInPlaces: inStories.filter((word) => own.has(word)),
+    onlyWhereTold: inStories.filter((word) => !own.has(word)),
     neverTell: fork.silence.stories.filter((story) => !here.has(story)),
   };
 }
@@ -138,11 +130,10 @@ function checkSession(written: WrittenSession, { shared, fork }: WriteBrief): st
   const order = written.outline.map(({ n }) => n);
   const wrong = wrongInOrder(order, shared);
   if (wrong.length > 0) return wrong;
-  const wanted = order.filter((n) => !exchangeAt(shared, n).stands);
   const found = written.exchanges.map(({ n }) => n);
-  if (found.join() !== wanted.join())
+  if (found.join() !== order.join())
     return [
-      `"exchanges" must be ${wanted.join(", ")}, in the order of the outline, without what stands, not ${found.join(", ") || "none"}`,
+      `"exchanges" must be ${order.join(", ")}, in the order of the outline, not ${found.join(", ") || "none"}`,
     ];
   const depending = written.exchanges.flatMap(({ n, depends }) => (depends ? [n] : []));
   const storyAt = (n: number) => storyOfFork(shared, fork, n);

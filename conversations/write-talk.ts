@@ -1,18 +1,10 @@
 import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import { type FillBrief, fillPlaces, openOf } from "./fill-places.ts";
+import { type FillBrief, fillPlaces } from "./fill-places.ts";
 import { holdDialogue, holdPlaces } from "./hold-dialogue.ts";
 import { mendTurns } from "./mend-turns.ts";
-import { standingIn } from "./open-places.ts";
-import {
-  draftedPlaces,
-  draftOf,
-  exchangeAt,
-  standingExchanges,
-  storyOfFork,
-  type WrittenExchange,
-} from "./story-in.ts";
+import { draftOf, exchangeAt, storyOfFork, type WrittenExchange } from "./story-in.ts";
 import type { ConversationStyle } from "./styles.ts";
 import type { WrittenTalk } from "./talk-beats.ts";
 import type { ForkBrief, TalkBriefs } from "./talk-brief.ts";
@@ -67,13 +59,9 @@ async function writeLead({ shared, forks, lead }: TalkBriefs, { ask }: Pick<Serv
   }));
   const of = (own: boolean): WrittenExchange[] =>
     mended.flatMap(({ isOwn: found, ...exchange }) => (found === own ? [exchange] : []));
-  const standing = draftedPlaces(standingIn(shared.places), shared, fork);
   return {
-    written: {
-      order: session.outline.map(({ n }) => n),
-      exchanges: [...of(false), ...standingExchanges(shared)],
-    },
-    other: [...standing, ...of(true)],
+    written: { order: session.outline.map(({ n }) => n), exchanges: of(false) },
+    other: of(true),
   };
 }
 
@@ -84,18 +72,11 @@ async function writeLead({ shared, forks, lead }: TalkBriefs, { ask }: Pick<Serv
 const drafted = ({ shared }: TalkBriefs, written: SharedText, fork: ForkBrief): WrittenExchange[] =>
   ownOf(written).flatMap((n) => draftOf(exchangeAt(shared, n), storyOfFork(shared, fork, n)));
 
-/**
- * What a fork says in the places and in what depends on them. Makes no call if all of it is used as drafted. `null` if
- * no answer can be used.
- */
+/** What a fork says in the places and in what depends on them. `null` if no answer can be used. */
 export async function fillFork(
   brief: FillBrief,
   { ask }: Pick<Services, "ask">,
 ): Promise<readonly WrittenExchange[] | null> {
-  const { base, fork } = brief;
-  const standing = draftedPlaces(standingIn(base.places), base, fork);
-  if (openOf(brief).length === 0) return standing;
   const filled = await orNull(ask(fillPlaces, brief));
-  if (filled === null) return null;
-  return [...standing, ...filled.exchanges.map((one) => mendTurns(one, exchangeAt(base, one.n).user))];
+  return filled?.exchanges.map((one) => mendTurns(one, exchangeAt(brief.base, one.n).user)) ?? null;
 }

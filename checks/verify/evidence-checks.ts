@@ -1,3 +1,4 @@
+import { tellsIt } from "../../conversations/rules/evidence.ts";
 import { canMean } from "../../conversations/rules/said-dates.ts";
 import { saysContrary } from "../../conversations/rules/stated-attitudes.ts";
 import { names, says } from "../../conversations/rules/words.ts";
@@ -71,9 +72,15 @@ export const evidenceChecks: readonly Check<Seen>[] = [
     file: "provenance",
     wrong: ofEach((evidence, { context }) => {
       const told = toldIn(context, evidence);
-      return [evidence.happening, evidence.reason].flatMap((clause) =>
-        clause === null ? [] : unless(says(told, clause), () => `the user does not say that "${clause}"`),
-      );
+      const { act, happening, reason } = evidence;
+      return [
+        // A request to forget is recognized by what it asks for, in any words.
+        ...unless(
+          act === "asksToForget" || tellsIt(told, happening),
+          () => `the user does not say that "${happening}"`,
+        ),
+        ...unless(reason === null || says(told, reason), () => `the user does not say that "${reason}"`),
+      ];
     }),
   },
   {

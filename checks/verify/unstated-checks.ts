@@ -1,6 +1,7 @@
+import { isNearest } from "../../conversations/rules/nearness.ts";
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
-import { names } from "../../conversations/rules/words.ts";
-import { contentStems, isCommonStem, plainWordsOf } from "../../pipeline/text/content-words.ts";
+import { names, withoutQuestions } from "../../conversations/rules/words.ts";
+import { contentStems, isCommonStem } from "../../pipeline/text/content-words.ts";
 import { letters } from "../../questions/types.ts";
 import { type Check, type Group, type Seen, unless } from "./check.ts";
 import { ofEach, ownSessionOf, toldIn } from "./evidence.ts";
@@ -77,30 +78,13 @@ function turnsSaid(seen: Seen): string[] {
     ...new Set(letters.flatMap((letter) => claims[letter].turns?.[turn] ?? [])),
   ]);
   return evidence.flatMap((one) => {
-    const told = stemsInOrder(toldIn(seen.context, one));
+    const told = toldIn(seen.context, one);
     const rivals = planned.find((texts) => texts.includes(one.happening)) ?? [];
-    const nearness = (text: string) => commonLength(told, stemsInOrder(text));
+    const own = withoutQuestions(one.happening);
     return rivals
-      .filter((text) => text !== one.happening && nearness(text) >= nearness(one.happening))
+      .filter((text) => text !== one.happening && !isNearest(told, own, [withoutQuestions(text)]))
       .map((text) => `evidence "${one.event}": what the user says is as near to "${text}"`);
   });
-}
-
-const stemsInOrder = (text: string): string[] =>
-  plainWordsOf(text).flatMap((word) => [...contentStems(word)]);
-
-/** The length of the longest common subsequence. */
-function commonLength(one: readonly string[], other: readonly string[]): number {
-  let before = new Array<number>(other.length + 1).fill(0);
-  for (const stem of one) {
-    const row = [0];
-    for (const [index, candidate] of other.entries())
-      row.push(
-        stem === candidate ? (before[index] ?? 0) + 1 : Math.max(before[index + 1] ?? 0, row[index] ?? 0),
-      );
-    before = row;
-  }
-  return before.at(-1) ?? 0;
 }
 
 /** The same for a group over all its forks. */

@@ -39,6 +39,9 @@ function replaying(more = "", change: (config: string) => string = (config) => c
   return shop;
 }
 
+/** With a persona more than was recorded. */
+const withAnother = (config: string) => config.replace("count: 1", "count: 2");
+
 describe("a recording", () => {
   it("is replayed without a key or a server, and gives the same benchmark", async () => {
     const asked = run.asked();
@@ -61,21 +64,17 @@ describe("a recording", () => {
   });
 
   it("that lacks something is reported before anything is made", async () => {
-    const shop = replaying("", (config) =>
-      config.replace("[init, next_week]", "[init, next_week, next_month]"),
-    );
+    const shop = replaying("", withAnother);
     const { code, err } = await shop.run("run");
     expect(code).toBe(2);
     expect(err).toMatch(
-      /could not replay a recording: .* lacks records of this run: conversations \d+.* the first conversations 0\//,
+      /could not replay a recording: .* lacks records of this run: .*talks 2.* the first personas 1\//,
     );
     expect((await shop.run("status", "--json")).out).toMatch(/"done":\s*0/);
   });
 
   it("that lacks something is completed offline if the configuration says so", async () => {
-    const shop = replaying(", fallback: offline", (config) =>
-      config.replace("[init, next_week]", "[init, next_week, next_month]"),
-    );
+    const shop = replaying(", fallback: offline", withAnother);
     const { code, err } = await shop.run("run");
     expect([code, err]).toEqual([0, expect.stringContaining("They are made offline")]);
   });

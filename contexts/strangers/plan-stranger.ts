@@ -104,13 +104,11 @@ function drawTold(random: Random): Told[] {
   const stories = Array.from({ length: count }, (_, at) => at);
   const places = random.shuffle(stories, random.integer(fewestPlaces, Math.min(mostPlaces, count - 1)));
   const story = (at: number): Told => ({
-    ...{ event: `story ${at}`, isPlace: places.includes(at) },
-    ...{ stands: false, isVisit: false },
+    ...{ event: `story ${at}`, isPlace: places.includes(at), isVisit: false },
     parts: 1,
   });
   const visit = (event: string, parts: number): Told => ({
-    ...{ event, isPlace: false, stands: false },
-    ...{ isVisit: true, parts },
+    ...{ event, isPlace: false, isVisit: true, parts },
   });
   const middle = random.integer(1, count - 1);
   return [

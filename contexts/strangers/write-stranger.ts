@@ -37,7 +37,7 @@ The user
 ${rulesForUsers}
 - Turns of 25 words and more are the exception: they say what happened, with one particular, and want something for that reason: an objection to something proposed, the reason of a wish, a condition, what they must know to go on. They tell it in passing, not to entertain: no punchline, no comparison, no well-turned last sentence. No two turns are built alike.
 - Where the assistant asked something, the user takes it up first.
-- Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. They talk about the matter.
+- Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. All the same it is their own matter and they speak of themselves, as everybody does in a chat: what I counted, what bothers me, my list, my sketch, my plan for Friday. The assistant speaks to them as "you".
 
 The assistant
 ${rulesForAssistants}
@@ -49,7 +49,7 @@ Never
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 8,
+  version: 9,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, exchanges, matters } }) =>

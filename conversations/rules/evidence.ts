@@ -1,7 +1,7 @@
 import type { Stated } from "./attitudes.ts";
 import { canMean } from "./said-dates.ts";
 import { readAttitudes, saysContrary } from "./stated-attitudes.ts";
-import { names, says } from "./words.ts";
+import { names, says, withoutQuestions } from "./words.ts";
 
 /** What a story must tell. `verify` will look for the same. */
 export interface ToldStory extends Stated {
@@ -26,6 +26,9 @@ const takesItBack =
 /** Whether a text asks to forget something. */
 export const asksToForget = (text: string) => asksForIt.test(text) || takesItBack.test(text);
 
+/** Whether a text tells what happened. What the user then asks may be put in any other way. */
+export const tellsIt = (told: string, happening: string) => says(told, withoutQuestions(happening));
+
 /**
  * The faults of the turns in which the user tells a story, by the same rules as `verify` uses for evidence.
  */
@@ -37,7 +40,10 @@ export function wrongInEvidence(told: string, story: ToldStory, { today, subject
     ...[subject, left].flatMap((name) =>
       name === null ? [] : issue(names(told, name), `the user must name "${name}"`),
     ),
-    ...issue(says(told, happening), `the user must tell that "${happening}", in words close to these`),
+    ...issue(
+      act === "asksToForget" || tellsIt(told, happening),
+      `the user must tell that "${withoutQuestions(happening)}", in words close to these`,
+    ),
     ...issue(
       !saysContrary(told, story, others),
       `the user says the opposite of what "${act}" means about "${subject}"`,

@@ -55,6 +55,12 @@ export const says = (text: string, clause: string) => shareSaid(text, clause) >=
 /** The sentences of a text. The end of a line ends a sentence, too. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…]["”'’)]*)\s+|\n/u);
 
+/** A text without its questions. A text of questions only stays as it is. */
+export function withoutQuestions(text: string): string {
+  const told = sentencesOf(text).filter((sentence) => !/\?["”'’)]*$/u.test(sentence.trimEnd()));
+  return told.length > 0 ? told.join(" ") : text;
+}
+
 /** A text without differences of case, accents, punctuation and white space. */
 export const plainOf = (text: string) => plainWordsOf(text).join(" ");
 

@@ -82,7 +82,7 @@ export function whyNot(
 }
 
 /** Increase it when a rule changes, so that results of different rules are not mixed. */
-const rulesVersion = 2;
+const rulesVersion = 3;
 
 /** A rule never waits, but the rows of a context are written together. */
 const pace = { contexts: 1, questions: Number.POSITIVE_INFINITY, oneFirst: false } as const;

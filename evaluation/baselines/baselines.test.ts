@@ -294,6 +294,42 @@ describe("the oracle", () => {
     expect(rightOf("oracle", asked, seen, origins)).toBe(10);
   });
 
+  it("takes the story whose reasons were told in its order, if a word of another's reason stands in a later turn", () => {
+    const told = (from: number, count: number, act: "likes" | "dislikes") => ({
+      ...{ from, count, act, subject: "chess", left: null, date: null },
+    });
+    const story = (...says: readonly string[]) => ({
+      ...{ subject: "chess", attitudes: ["like" as const], told: null, says: [...says] },
+    });
+    const claims = {
+      a: story("number", "caterpillar", "nephew"),
+      b: story("laundromat", "caterpillar", "nephew"),
+      c: story("number", "flood", "nephew"),
+      d: story("laundromat", "flood", "nephew"),
+    };
+    // Equals are drawn by the id, so one question might be right by luck.
+    const asked = many(10, () => ({
+      type: "track_full_preference_evolution",
+      message: "How was it with chess and me?",
+      options: [
+        "A number, then a caterpillar, then a nephew.",
+        "A laundromat, then a caterpillar, then a nephew.",
+        "A number, then a flood, then a nephew.",
+        "A laundromat, then a flood, then a nephew.",
+      ],
+      right: "b",
+    }));
+    const seen = [
+      "User: I like chess since a game at the laundromat.",
+      "User: I've gone off chess, the caterpillar ate the board.",
+      "User: What number of boards would be fair?",
+      "User: I like chess again, my nephew wants to learn it.",
+    ];
+    const evidence = [told(0, 1, "likes"), told(1, 2, "dislikes"), told(3, 1, "likes")];
+    const origins = new Map(asked.map(({ id }) => [id, originOf("b", { claims, evidence })]));
+    expect(rightOf("oracle", asked, seen, origins)).toBe(10);
+  });
+
   it("does not believe a provenance that points at turns which do not name the subject", () => {
     const told = (from: number, subject: string) => ({
       from,

@@ -41,8 +41,8 @@ const toldShare = 0.75;
 /**
  * Ranks options that retell a story with reasons. If the claims name the reasons, the best option has the
  * most reasons that were told and none that was not. Among equals, it is the one whose reasons were told in
- * the most turns, since a reason of one plain word may also stand in the turn of another. By text alone, the
- * best option is the one whose told clauses reach furthest. Among equals, it is the one with the most clauses
+ * the most turns, and then the one whose reasons were told in its order, since a reason of one plain word may
+ * also stand in another turn. By text alone, the best option is the one whose told clauses reach furthest. Among equals, it is the one with the most clauses
  * that were told and the fewest that were not.
  */
 export function fitCourses(
@@ -79,9 +79,10 @@ function fitReasons(reasons: readonly string[], believed: Believed): Fit {
   const told = reasons
     .map((reason) => supportOf(stemsOf(reason), believed))
     .filter(({ share }) => share >= toldShare);
-  const turns = new Set(told.map(({ turn }) => turn));
+  const turns = told.map(({ turn }) => turn);
+  const isInOrder = turns.every((turn, index) => turn >= (turns[index - 1] ?? 0));
   return {
-    rank: [told.length - reasons.length, told.length, turns.size],
+    rank: [told.length - reasons.length, told.length, new Set(turns).size, isInOrder ? 1 : 0],
     saw: `Of the turns of the story that the option gives a reason for, ${told.length} of ${reasons.length} were told`,
   };
 }

@@ -90,10 +90,9 @@ function partnerOf(drawing: Drawing, { tie, years, random }: Tie): PartnerDraft 
   );
   const name = said.partnerName ?? names.next(sex);
   const since = monthsBefore(today, 12 * years + random.integer(1, 9));
-  const word = tie === "together" ? "Together with" : "Married to";
   return {
     kind: "partner",
-    text: `${word} ${name} (born ${yearOf(born)}) since ${yearOf(since)}`,
+    text: togetherText({ name, born, tie, since }),
     since,
     until: null,
     name,
@@ -121,6 +120,14 @@ function ended(drawing: Drawing, { status, ago, lasted }: Ended): PartnerDraft {
   const how = status === "widowed" ? "died" : status === "divorced" ? "divorced" : "separated";
   return { ...was, text: endedText(was, how, yearOf(until)), until, ended: how };
 }
+
+export const togetherText = ({
+  name,
+  born,
+  tie,
+  since,
+}: Pick<PartnerDraft, "name" | "born" | "tie" | "since">) =>
+  `${tie === "together" ? "Together with" : "Married to"} ${name} (born ${yearOf(born)}) since ${yearOf(since)}`;
 
 export function endedText(
   { name, sex, born }: Pick<PartnerDraft, "name" | "sex" | "born">,

@@ -2,6 +2,7 @@ import { fillerStage } from "../../contexts/filler-stage.ts";
 import { contextsStage } from "../../contexts/stage.ts";
 import { strangersStage } from "../../contexts/strangers/stage.ts";
 import { conversationsStage } from "../../conversations/stage.ts";
+import { talksStage } from "../../conversations/talks-stage.ts";
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
@@ -17,9 +18,9 @@ import { topicsStage } from "../../topics/stage.ts";
  * The whole DAG of the target personamem.
  *
  *     personas ─► facts ─► calendar ─┐
- *     topics ────────────────────────┴─► themes ─► material ─► timelines ─┬─► conversations ─► filter ─┬─► contexts ─► export
- *                                                                         └─► qa ──────────────┘       │
- *                                                             strangers ─► filler ─────────────────────┘
+ *     topics ────────────────────────┴─► themes ─► material ─► timelines ─┬─► talks ─► conversations ─► filter ─┬─► contexts ─► export
+ *                                                                         └─► qa ────────────────────────┘       │
+ *                                                                       strangers ─► filler ─────────────────────┘
  *
  * `topics`, `strangers` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of
  * all personas in order and writes files.
@@ -32,6 +33,7 @@ export const personaMemStages: readonly AnyStage[] = [
   themesStage,
   materialStage,
   timelinesStage,
+  talksStage,
   conversationsStage,
   questionsStage,
   filterStage,
