@@ -66,6 +66,13 @@ describe("an edition of the package", () => {
     expect([other.code, other.err]).toEqual([2, expect.stringContaining("could not replay a recording")]);
   });
 
+  it("has the session that its documentation shows", async () => {
+    const docs = readFileSync(resolve(import.meta.dirname, "../../docs/editions.md"), "utf8");
+    const session = /show session (\S+) --edition one$/m.exec(docs)?.[1] ?? "";
+    const { code, err } = await shop.run("show", "session", session, "--edition", "one");
+    expect([code, err]).toEqual([0, ""]);
+  });
+
   it("that doesn't exist is refused, and so is a second configuration", async () => {
     const { code, err } = await shop.run("run", "--edition", "zero");
     expect([code, err]).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../pipeline/models/call.ts";
-import { letters } from "../../questions/types.ts";
+import { type Letter, letters } from "../../questions/types.ts";
 import type { Origins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
 import { readLetter } from "../results/read-letter.ts";
@@ -223,6 +223,38 @@ describe("the rule reader", () => {
   });
 });
 
+/** What the user thought of chess after an event, and the turns that tell it. */
+type Chapter = readonly [act: "likes" | "dislikes", ...turns: string[]];
+
+/**
+ * How often the oracle takes the right option out of ten questions, going by the reasons that each option claims.
+ * Equals are drawn by the id, so a single question might be right by luck.
+ */
+function storyTaken(
+  right: Letter,
+  reasons: Readonly<Record<Letter, readonly string[]>>,
+  chapters: readonly Chapter[],
+) {
+  const asked = many(10, () => ({
+    type: "track_full_preference_evolution",
+    message: "How was it with chess and me?",
+    options: letters.map((letter) => `${reasons[letter].join(", then ")}.`),
+    right,
+  }));
+  const story = (letter: Letter) => ({
+    ...{ subject: "chess", attitudes: ["like" as const], told: null, says: [...reasons[letter]] },
+  });
+  const claims = { a: story("a"), b: story("b"), c: story("c"), d: story("d") };
+  const turnsOf = ([, ...turns]: Chapter) => turns;
+  const evidence = chapters.map((chapter, index) => ({
+    ...{ from: chapters.slice(0, index).flatMap(turnsOf).length, count: turnsOf(chapter).length },
+    ...{ act: chapter[0], subject: "chess", left: null, date: null },
+  }));
+  const seen = chapters.flatMap(turnsOf).map((turn) => `User: ${turn}`);
+  const origins = new Map(asked.map(({ id }) => [id, originOf(right, { claims, evidence })]));
+  return rightOf("oracle", asked, seen, origins);
+}
+
 describe("the oracle", () => {
   const claim = (subject: string) => ({
     subject,
@@ -260,74 +292,37 @@ describe("the oracle", () => {
   });
 
   it("takes a reason as told by a turn of its own, not by one that tells another reason", () => {
-    const told = (from: number, act: "likes" | "dislikes") => ({
-      ...{ from, count: 1, act, subject: "chess", left: null, date: null },
-    });
-    const story = (...says: readonly string[]) => ({
-      ...{ subject: "chess", attitudes: ["like" as const], told: null, says: [...says] },
-    });
-    const claims = {
-      a: story("the club gave me a number", "my partner moved to another town", "number"),
-      b: story("the club gave me a number", "my partner moved to another town", "a nephew"),
-      c: story("the club gave me a number", "a flood", "a nephew"),
-      d: story("a flood", "my partner moved to another town", "a nephew"),
+    const stories = {
+      a: ["the club gave me a number", "my partner moved to another town", "number"],
+      b: ["the club gave me a number", "my partner moved to another town", "a nephew"],
+      c: ["the club gave me a number", "a flood", "a nephew"],
+      d: ["a flood", "my partner moved to another town", "a nephew"],
     };
-    // Equals are drawn by the id, so one question might be right by luck.
-    const asked = many(10, () => ({
-      type: "track_full_preference_evolution",
-      message: "How was it with chess and me?",
-      options: [
-        "A club, then a move, then a number.",
-        "A club, then a move, then a nephew.",
-        "A club, then a flood, then a nephew.",
-        "A flood, then a move, then a nephew.",
-      ],
-      right: "b",
-    }));
-    const seen = [
-      "User: I like chess since the club gave me a number.",
-      "User: I've gone off chess, my partner moved to another town.",
-      "User: I like chess again, a nephew wants to learn it.",
+    const told: readonly Chapter[] = [
+      ["likes", "I like chess since the club gave me a number."],
+      ["dislikes", "I've gone off chess, my partner moved to another town."],
+      ["likes", "I like chess again, a nephew wants to learn it."],
     ];
-    const evidence = [told(0, "likes"), told(1, "dislikes"), told(2, "likes")];
-    const origins = new Map(asked.map(({ id }) => [id, originOf("b", { claims, evidence })]));
-    expect(rightOf("oracle", asked, seen, origins)).toBe(10);
+    expect(storyTaken("b", stories, told)).toBe(10);
   });
 
   it("takes the story whose reasons were told in its order, if a word of another's reason stands in a later turn", () => {
-    const told = (from: number, count: number, act: "likes" | "dislikes") => ({
-      ...{ from, count, act, subject: "chess", left: null, date: null },
-    });
-    const story = (...says: readonly string[]) => ({
-      ...{ subject: "chess", attitudes: ["like" as const], told: null, says: [...says] },
-    });
-    const claims = {
-      a: story("number", "caterpillar", "nephew"),
-      b: story("laundromat", "caterpillar", "nephew"),
-      c: story("number", "flood", "nephew"),
-      d: story("laundromat", "flood", "nephew"),
+    const stories = {
+      a: ["number", "caterpillar", "nephew"],
+      b: ["laundromat", "caterpillar", "nephew"],
+      c: ["number", "flood", "nephew"],
+      d: ["laundromat", "flood", "nephew"],
     };
-    // Equals are drawn by the id, so one question might be right by luck.
-    const asked = many(10, () => ({
-      type: "track_full_preference_evolution",
-      message: "How was it with chess and me?",
-      options: [
-        "A number, then a caterpillar, then a nephew.",
-        "A laundromat, then a caterpillar, then a nephew.",
-        "A number, then a flood, then a nephew.",
-        "A laundromat, then a flood, then a nephew.",
+    const told: readonly Chapter[] = [
+      ["likes", "I like chess since a game at the laundromat."],
+      [
+        "dislikes",
+        "I've gone off chess, the caterpillar ate the board.",
+        "What number of boards would be fair?",
       ],
-      right: "b",
-    }));
-    const seen = [
-      "User: I like chess since a game at the laundromat.",
-      "User: I've gone off chess, the caterpillar ate the board.",
-      "User: What number of boards would be fair?",
-      "User: I like chess again, my nephew wants to learn it.",
+      ["likes", "I like chess again, my nephew wants to learn it."],
     ];
-    const evidence = [told(0, 1, "likes"), told(1, 2, "dislikes"), told(3, 1, "likes")];
-    const origins = new Map(asked.map(({ id }) => [id, originOf("b", { claims, evidence })]));
-    expect(rightOf("oracle", asked, seen, origins)).toBe(10);
+    expect(storyTaken("b", stories, told)).toBe(10);
   });
 
   it("does not believe a provenance that points at turns which do not name the subject", () => {

@@ -40,10 +40,10 @@ const toldShare = 0.75;
 
 /**
  * Ranks options that retell a story with reasons. If the claims name the reasons, the best option has the
- * most reasons that were told and none that was not. Among equals, it is the one whose reasons were told in
- * the most turns, and then the one whose reasons were told in its order, since a reason of one plain word may
- * also stand in another turn. By text alone, the best option is the one whose told clauses reach furthest. Among equals, it is the one with the most clauses
- * that were told and the fewest that were not.
+ * most reasons that were told and none that was not. A reason of one plain word may also stand in a turn that
+ * tells another, so among equals the best option has its reasons in the most turns, and then in its own order.
+ * By text alone, the best option is the one whose told clauses reach furthest. Among equals, it is the one
+ * with the most clauses that were told and the fewest that were not.
  */
 export function fitCourses(
   question: Pick<Question, "message" | "options">,
