@@ -8,7 +8,8 @@ import { tellLists } from "./distractors.ts";
 import { placeFiller } from "./fill-places.ts";
 import { drawForget } from "./forget.ts";
 import type { LevelShares } from "./levels.ts";
-import type { Material, Unstated } from "./material/material.ts";
+import type { Material } from "./material/material.ts";
+import { leveledKinds } from "./material/plan-levels.ts";
 import { type Units, unitsOf } from "./material/units.ts";
 import { type Narrator, sessionsOf, slotOn } from "./narrator.ts";
 import type { DrawnPivot, PivotSource } from "./pivot-parts.ts";
@@ -87,14 +88,16 @@ function drawPivots(
   { slots: { pivotal }, material }: Dealt,
 ): DrawnPivot[] {
   const { role, forget, other, sequence, reason, fact, tried } = units;
-  const shown = (kind: keyof Unstated["implied"]) =>
-    drawUnstated(source, { kind, slots: pivotal[kind] }, material);
+  const draw = {
+    role: () => drawRole(source, role, pivotal.role),
+    sequence: () => drawSequence(source, sequence, pivotal.sequence),
+    reason: () => drawReason(source, reason, pivotal.reason),
+    fact: () => drawFact(source, fact, pivotal.fact),
+    tried: () => drawTried(source, tried, pivotal.tried),
+  };
+  const usual = leveledKinds.filter((kind) => pivotal[kind].length > 0);
   return [
-    shown("role") ?? drawRole(source, role, pivotal.role),
-    shown("sequence") ?? drawSequence(source, sequence, pivotal.sequence),
-    shown("reason") ?? drawReason(source, reason, pivotal.reason),
-    shown("fact") ?? drawFact(source, fact, pivotal.fact),
-    shown("tried") ?? drawTried(source, tried, pivotal.tried),
+    ...usual.map((kind) => drawUnstated(source, { kind, slots: pivotal[kind] }, material) ?? draw[kind]()),
     ...(forget ? [drawForget(source, forget, pivotal.forget)] : []),
     ...(other ? [drawOther(source, other, pivotal.other)] : []),
   ];

@@ -68,7 +68,7 @@ export function calendarOfDefaultRun(): CalendarSettings {
     ofPersonaMem.questions.parse(undefined),
   ];
   const restraints = questions.restraint.map((type) => pivotOfType[type]);
-  return { periods, restraints, deal: { topics: topicNames(packagedTopics), inContext: {} } };
+  return { periods, restraints, pivots: null, deal: { topics: topicNames(packagedTopics), inContext: {} } };
 }
 
 /** Reports what can't be used in the input: the first parts by name, and how many there are. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sizes } from "../../contexts/sizes.ts";
 import { distinct, distinctAndSome, path, usually } from "../../pipeline/text/schema.ts";
 import { showValue } from "../../pipeline/text/wording.ts";
-import { restraintTypes } from "../../questions/types.ts";
+import { pivotKinds, restraintTypes } from "../../questions/types.ts";
 import { periods } from "../../timelines/periods.ts";
 import type { CommandOption, TargetOption } from "../command-options.ts";
 import { personasConfiguration, personasOption } from "../personas-configuration.ts";
@@ -59,10 +59,11 @@ export const configuration = {
   questions: z
     .strictObject({
       restraint: distinct(z.enum(restraintTypes)).default([]),
+      pivots: z.union([z.literal("all"), z.int().min(1).max(pivotKinds.length)]).default("all"),
       levels: levelsSchema.default(evenLevels),
       distractors: z.int().min(0).max(8).default(1),
     })
-    .default({ restraint: [], levels: evenLevels, distractors: 1 }),
+    .default({ restraint: [], pivots: "all", levels: evenLevels, distractors: 1 }),
   filter: z
     .union(
       [

@@ -22,6 +22,8 @@ export interface Settings {
   readonly periods: readonly Period[];
   readonly forks: number;
   readonly restraints: readonly Restraint[];
+  /** How many pivots each topic has. `null`: one of each kind. */
+  readonly pivots: number | null;
   readonly levels: LevelShares;
   /** How many turns of a topic name its subjects without saying anything about the user. */
   readonly distractors: number;
@@ -81,6 +83,7 @@ function withoutPacks(
     restraints: restraintTypes
       .filter((type) => config.questions.restraint.includes(type))
       .map((type) => pivotOfType[type]),
+    pivots: config.questions.pivots === "all" ? null : config.questions.pivots,
     levels: config.questions.levels,
     distractors: config.questions.distractors,
     filter: config.filter || null,

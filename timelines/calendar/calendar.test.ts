@@ -10,7 +10,7 @@ import type { Slot } from "./slots.ts";
 const cohort = 3;
 const topics = ["food", "work", "home", "music", "sports", "money"];
 
-function calendarOf(persona: number, wanted = topics): Calendar {
+function calendarOf(persona: number, wanted = topics, pivots: number | null = null): Calendar {
   const profile = profileOf(cohort, persona);
   return drawCalendar({
     profile,
@@ -18,6 +18,7 @@ function calendarOf(persona: number, wanted = topics): Calendar {
     topics: wanted,
     periods,
     restraints: persona % 2 === 0 ? restraints : [],
+    pivots,
     random: (...path) => createRandom(cohort, persona, ...path),
   });
 }

@@ -6,7 +6,7 @@ import type { Random } from "../../pipeline/engine/random.ts";
 import { drawWindows, type Period, windowSchema } from "../periods.ts";
 import { type LifeEvent, lifeEventId, lifeEventSchema, type Restraint } from "../timeline.ts";
 import { createDays } from "./days.ts";
-import { drawSlots, type Slot, type Slots, slotsSchema } from "./slots.ts";
+import { drawSlots, type PivotKind, type Slot, type Slots, slotsSchema, usualKinds } from "./slots.ts";
 
 const topicCalendarSchema = z.strictObject({ windows: z.array(windowSchema).min(1), slots: slotsSchema });
 /** The days on which a persona talks about a topic, and the days on which its stories happened. */
@@ -29,6 +29,8 @@ export interface CalendarSource {
   readonly topics: readonly string[];
   readonly periods: readonly Period[];
   readonly restraints: readonly Restraint[];
+  /** How many pivots each topic has. `null`: one of each kind. */
+  readonly pivots: number | null;
   /** A random source for a path of names. */
   readonly random: (...path: string[]) => Random;
 }
@@ -46,8 +48,10 @@ export function drawCalendar({
   topics,
   periods,
   restraints,
+  pivots,
   random,
 }: CalendarSource): Calendar {
+  const kinds = [...usualKinds, ...restraints];
   const life = changes.map(
     ({ date, text }, index): LifeEvent => ({ id: lifeEventId(index), date, event: text }),
   );
@@ -58,7 +62,8 @@ export function drawCalendar({
     const begin = (index + profile.index) % 2 === 0 ? 0 : daysToLaterTopics;
     const first = addDays(profile.firstSession, begin + dice.integer(0, spreadOfTopics));
     const windows = drawWindows(first, profile.birthYear, periods, dice);
-    return { topic, windows, slots: drawSlots({ topic, windows, restraints, days, random: dice }) };
+    const dealt = dealKinds(kinds, pivots ?? kinds.length, { persona: profile.index, topic: index });
+    return { topic, windows, slots: drawSlots({ topic, windows, kinds: dealt, days, random: dice }) };
   });
   const room = roomBefore([...life, ...drawn.flatMap(({ slots }) => slotsOf(slots))]);
   return {
@@ -67,6 +72,20 @@ export function drawCalendar({
     ),
     life,
   };
+}
+
+/**
+ * The kinds of pivots that a topic of a persona has: `count` of them, one after the other. The first one changes from
+ * topic to topic and from persona to persona, so that all kinds are about equally frequent.
+ */
+export function dealKinds(
+  kinds: readonly PivotKind[],
+  count: number,
+  at: { readonly persona: number; readonly topic: number },
+): PivotKind[] {
+  const first = count * at.topic + at.persona;
+  const isDealt = (index: number) => (index - (first % kinds.length) + kinds.length) % kinds.length < count;
+  return kinds.filter((_, index) => isDealt(index));
 }
 
 const slotsOf = ({ pivotal, free }: Slots): Slot[] => [...Object.values(pivotal).flat(), ...free];

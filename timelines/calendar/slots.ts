@@ -18,8 +18,11 @@ export const slotSchema = z.strictObject({
 });
 export type Slot = z.infer<typeof slotSchema>;
 
-/** The usual number of stories in a session, and the minimum number that belong to no pivot. */
-const density = { events: 4, leastFree: 1 };
+/**
+ * The usual number of stories in a session, that of topics with fewer pivots than usual, and the minimum number
+ * that belong to no pivot.
+ */
+const density = { events: 4, eventsOfFewer: 3, leastFree: 1 };
 
 /** The number of events that tell each kind of pivot. */
 const eventsOfPivot: Readonly<Record<PivotKind, number>> = {
@@ -40,9 +43,9 @@ export const pivotKinds = [
   "forget",
   "other",
 ] as const satisfies readonly Pivot["kind"][];
-type PivotKind = Pivot["kind"];
-/** The kinds that every topic has. */
-const usual: readonly PivotKind[] = ["role", "sequence", "reason", "fact", "tried"];
+export type PivotKind = Pivot["kind"];
+/** The kinds that every topic has, unless a topic has fewer. */
+export const usualKinds: readonly PivotKind[] = ["role", "sequence", "reason", "fact", "tried"];
 
 export const slotsSchema = z.strictObject({
   /** The slots of each kind of pivot, ordered by date. Empty for a kind that the topic doesn't have. */
@@ -60,11 +63,11 @@ export type Slots = z.infer<typeof slotsSchema>;
  */
 function drawEndings(
   last: number,
-  restraints: readonly Restraint[],
+  kinds: readonly PivotKind[],
   random: Random,
 ): Readonly<Record<PivotKind, number>> {
   const within = (end: number) => Math.min(end, last);
-  const endOf = (kind: Restraint) => (restraints.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
+  const endOf = (kind: Restraint) => (kinds.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
   return {
     role: within(random.pick([2, 2, 3])),
     sequence: within(3),
@@ -79,17 +82,18 @@ function drawEndings(
 export interface SlotSource {
   readonly topic: string;
   readonly windows: readonly PeriodWindow[];
-  readonly restraints: readonly Restraint[];
+  /** The kinds of pivots that the topic has. */
+  readonly kinds: readonly PivotKind[];
   /** The persona's days. Drawing a day takes it. */
   readonly days: Days;
   readonly random: Random;
 }
 
 /** Draws the dates of a topic's stories. */
-export function drawSlots({ topic, windows, restraints, days, random }: SlotSource): Slots {
+export function drawSlots({ topic, windows, kinds, days, random }: SlotSource): Slots {
   const last = windows.length - 1;
-  const kinds = [...usual, ...restraints];
-  const endings = drawEndings(last, restraints, random);
+  const endings = drawEndings(last, kinds, random);
+  const events = kinds.length < usualKinds.length ? density.eventsOfFewer : density.events;
   const wanted = kinds.flatMap((kind) =>
     (kind === "sequence" ? windowsOfSequence : windowsOfStory)(
       eventsOfPivot[kind],
@@ -108,7 +112,7 @@ export function drawSlots({ topic, windows, restraints, days, random }: SlotSour
   };
   const free = windows.flatMap((window, index) => {
     const own = wanted.filter((event) => event.window === index);
-    const count = Math.max(own.length + density.leastFree, density.events + random.integer(-1, 1));
+    const count = Math.max(own.length + density.leastFree, events + random.integer(-1, 1));
     const slots = drawSessionSlots({ topic, window, count, days, random });
     const left = random.shuffle(slots);
     for (const { kind } of own) {

@@ -11,6 +11,8 @@ export interface CalendarSettings {
   readonly periods: readonly Period[];
   /** The pivots that every topic has in addition to the usual five. */
   readonly restraints: readonly Restraint[];
+  /** How many pivots each topic has. `null`: one of each kind. */
+  readonly pivots: number | null;
   /** The topics of a persona's contexts. */
   readonly deal: TopicDeal;
 }
@@ -18,7 +20,7 @@ export interface CalendarSettings {
 /** Sets the days of all sessions and stories of a persona. It calls no model. */
 export const calendarStage = defineStage({
   name: "calendar",
-  version: 3,
+  version: 4,
   each: "partition",
   inputs: { personas: personasStage, facts: factsStage },
   calls: [],
@@ -33,6 +35,7 @@ export const calendarStage = defineStage({
           topics: settings.deal.topics,
           periods: settings.periods,
           restraints: settings.restraints,
+          pivots: settings.pivots,
           dice: random("dice").integer(0, 0x7fffffff),
         },
         needs: [

@@ -10,18 +10,13 @@ import { type Drafts, type Material, type Unstated, unstatedSchema } from "./mat
 import { type LeveledKind, leveledKinds, type TopicLevels } from "./plan-levels.ts";
 import type { Stock } from "./select.ts";
 import type { Settled } from "./settle-drafts.ts";
+import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { draftName, type PackUnit } from "./untold.ts";
 
 const pivotNames = ["role", "forget", "other", "sequence", "reason", "fact", "tried"] as const;
 type StatedName = (typeof pivotNames)[number];
 
 type Whole = Pick<Material, "themes" | "drafts" | "unstated" | "fallen">;
-
-interface Planned {
-  /** All topics of the persona. */
-  readonly others: readonly TopicThemes[];
-  readonly levels: TopicLevels;
-}
 
 /**
  * Complete drafts. Units that couldn't be used come from the pack, with its theme. Of the given selections
@@ -31,8 +26,9 @@ interface Planned {
 export function completeDrafts(
   settled: Settled,
   stocks: readonly Stock[],
-  { others, levels }: Planned,
+  brief: DraftBrief,
 ): Whole {
+  const { others, levels } = brief;
   const { drafts, themes, left, untold } = settled;
   const why = (unit: string) => left.find((one) => one.unit === unit)?.why ?? null;
   const isBad = (name: PivotName) => !drafts[name] || why(name) !== null;
@@ -45,11 +41,7 @@ export function completeDrafts(
   const fell = ({ unit, why: reason }: Objection, instead: Material["fallen"][number]["instead"]) => ({
     ...{ unit, why: reason, instead },
   });
-  const wanted = [
-    ...leveledKinds.map((kind) => draftName(kind, levels)),
-    ...(["forget", "other"] as const).filter((name) => best.drafts[name] !== null),
-  ];
-  const pivots = wanted
+  const pivots = unitsOfPart(brief)
     .filter(isBad)
     .map((unit) => fell({ unit, why: why(unit) ?? "no usable answer" }, "pack"));
   const good = untold.filter(({ name }) => !isBad(name));

@@ -22,15 +22,17 @@ interface LevelPlan {
 }
 
 /**
- * Deals the levels over the pivots of a topic. Each is used as often as its share says, plus or minus one.
+ * Deals the levels over the pivots that the topic has. Each is used as often as its share says, plus or minus
+ * one.
  */
 export function planLevels({ shares, pivotal, random }: LevelPlan): TopicLevels {
+  const kinds = leveledKinds.filter((kind) => pivotal[kind].length > 0);
   const stated = shares.explicit + shares.paraphrased;
   const total = stated + shares.implied + shares.scattered;
   const from = random.integer(0, 999_999) / 1_000_000;
   const open = random.shuffle(
-    leveledKinds.map((_, index): PlannedLevel => {
-      const place = ((index + from) / leveledKinds.length) * total;
+    kinds.map((_, index): PlannedLevel => {
+      const place = ((index + from) / kinds.length) * total;
       if (place >= stated + shares.implied) return shares.scattered > 0 ? "scattered" : "stated";
       return place >= stated ? "implied" : "stated";
     }),
@@ -38,7 +40,7 @@ export function planLevels({ shares, pivotal, random }: LevelPlan): TopicLevels 
   const canScatter = (kind: LeveledKind) =>
     // A course over three days can't be told in two turns.
     kind !== "sequence" && pivotal[kind].at(0)?.period !== pivotal[kind].at(-1)?.period;
-  const choosiest = leveledKinds.toSorted(
+  const choosiest = kinds.toSorted(
     (one, other) => Number(canScatter(one)) - Number(canScatter(other)),
   );
   const dealt = choosiest.map((kind) => {

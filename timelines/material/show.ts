@@ -55,8 +55,12 @@ export type Part = "rivals" | "changes" | "talks";
 const kindsOfPart = { rivals: ["role", "tried"], changes: ["sequence", "reason", "fact"] } as const;
 
 /** The units that a call drafts, or all units, with the names for their levels. */
-export function unitsOfPart({ themes, levels }: DraftBrief, part?: keyof typeof kindsOfPart): PivotName[] {
-  const kinds: readonly LeveledKind[] = part ? kindsOfPart[part] : leveledKinds;
+export function unitsOfPart(
+  { themes, levels, calendar: { slots } }: DraftBrief,
+  part?: keyof typeof kindsOfPart,
+): PivotName[] {
+  const all: readonly LeveledKind[] = part ? kindsOfPart[part] : leveledKinds;
+  const kinds = all.filter((kind) => slots.pivotal[kind].length > 0);
   const restrained = part === "changes" ? [] : (["forget", "other"] as const);
   return [
     ...kinds.map((kind) => draftName(kind, levels)),
@@ -104,6 +108,7 @@ export function showUnits({
   const days = (list: readonly Slot[]) => list.map(day);
   const leveled = (kind: LeveledKind, about: object) => {
     const all = days(pivotal[kind]);
+    if (all.length === 0) return {};
     // Evidence in two turns is told on the first and the last day.
     const told =
       levels[kind] === "scattered" ? all.filter((_, at) => at === 0 || at === all.length - 1) : all;

@@ -119,7 +119,8 @@ export const materialStage = defineStage({
       orNull(services.ask(draftRivals, briefOf(source, "rivals"))),
       orNull(services.ask(draftChanges, briefOf(source, "changes"))),
     ]);
-    const settled = await settleDrafts(Object.assign({}, talks, ...parts), briefOf(source), services);
+    const brief = briefOf(source);
+    const settled = await settleDrafts(Object.assign({}, talks, ...parts), brief, services);
     const stocks = Array.from({ length: stockTries }, (_, time) => stockOf(time));
     const { objections } = settled;
     return {
@@ -131,7 +132,7 @@ export const materialStage = defineStage({
       matters: [],
       levels,
       objections: [...objections],
-      ...completeDrafts(settled, stocks, { others, levels }),
+      ...completeDrafts(settled, stocks, brief),
     };
   },
 });

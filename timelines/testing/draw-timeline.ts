@@ -40,6 +40,8 @@ export interface TimelineOptions {
   readonly periods?: number;
   readonly forks?: number;
   readonly restraints?: readonly Restraint[];
+  /** How many pivots each topic has. Without it, one of each kind. */
+  readonly pivots?: number;
   readonly levels?: LevelShares;
   readonly distractors?: number;
 }
@@ -66,6 +68,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
     topics: shippedTopics,
     periods: periods.slice(0, options.periods ?? 4),
     restraints,
+    pivots: options.pivots ?? null,
     random: (...path) => createRandom(seed, "calendar", ...path),
   });
   const ofTopic = calendar.topics[topic];

@@ -22,11 +22,12 @@ export function briefsOf(
   topics: readonly string[],
   restraints: readonly Restraint[] = [],
   levels: TopicLevels = allStated,
+  pivots: number | null = null,
 ): DraftBrief[] {
   const profile = profileOf(cohort, seed);
   const facts = factsOf(profile, cohort, seed);
   const all = drawCalendar({
-    ...{ profile, periods, restraints, changes: facts.changes, topics: shippedTopics },
+    ...{ profile, periods, restraints, pivots, changes: facts.changes, topics: shippedTopics },
     random: (...path) => createRandom(seed, "calendar", ...path),
   });
   const cast = castOf(facts);

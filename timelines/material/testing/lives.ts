@@ -33,6 +33,7 @@ export function drawnLife(
     topics,
     periods,
     restraints,
+    pivots: null,
     random: (...path) => createRandom(index, "calendar", ...path),
   });
   const known = new Map<IsoDate, ReadonlySet<Tag>>();
