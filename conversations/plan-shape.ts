@@ -38,7 +38,7 @@ export const longestThread = 5;
  */
 const plainPerStory = 1.1;
 /** The share of sessions in which the user gets the whole piece once more before the end. */
-const shareOfWholes = 0.7;
+const shareOfWholes = 0.4;
 
 type Untied = Omit<ShapedExchange, "thread">;
 

@@ -60,12 +60,15 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
     ...exchange,
     n: index + 1,
     user: {
-      ...drawValues(manner, words[index] ?? 1, index === 0, random),
+      ...withoutSlips(drawValues(manner, words[index] ?? 1, index === 0, random)),
       ...(exchange.tells && unstated.has(exchange.event) ? inFull : {}),
     },
     friction: frictions[at.indexOf(index)] ?? null,
   }));
 }
+
+/** Whoever takes care of capitals would see a typing error. A planned one looks planted there. */
+const withoutSlips = (values: TurnValues): TurnValues => ({ ...values, typo: values.typo && values.small });
 
 /** If nothing is stated, a single mistyped word can hide which of two things is meant. */
 const inFull = { typo: false, unasked: false } as const;
@@ -104,7 +107,7 @@ const shareOfTalk = 0.9;
 const mostOfShort = 8;
 
 /** A turn that tells a story has room for the sentences by which it is recognized, and for how it comes up. */
-const shareOfHappening = 1.5;
+const shareOfHappening = 1.7;
 
 /** The minimum number of words of the turn that tells a story. */
 function leastOfTelling({ act, pivot, happening }: Event): number {

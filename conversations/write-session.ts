@@ -64,7 +64,7 @@ Places
 - A story with "place" is told in four versions, for four possible lives of this person. You tell the one in "tells"; "others" has what the other three say instead. They are written into this chat later, and so is everything that depends on them; all the rest stays word for word.
 - "depends" is true for an exchange that would not fit, or would not make sense, with one of the others: the user's reaction to the answer, the changed line, the whole piece that contains it. One or two after a place are usual. It is false for the first exchange and for each story that has no "place". A place needs no mark: write false.
 - Where "depends" is false, nothing looks back to a place or fits only one of its stories: no thing, price, person, day or reason of theirs. The first version names general things where a place will decide ("a salad", "something for the evening").
-- A place may build on an earlier one. The assistant's turn before a place does not end with a question. "toldHere" is what only this life told in earlier chats; like the names of "onlyInPlaces", it may come up only in places and where "depends" is true. A name of "onlyWhereTold" occurs only in the exchange whose "tells" has it.
+- A place may build on an earlier one. The assistant's turn before a place does not end with a question, and doesn't point to a gap ("the evening is still free") either: the user brings it up unasked. "toldHere" is what only this life told in earlier chats; like the names of "onlyInPlaces", it may come up only in places and where "depends" is true. A name of "onlyWhereTold" occurs only in the exchange whose "tells" has it.
 
 Never
 - No phrase of "neverSay" occurs anywhere, and nothing of "neverTell".
@@ -73,7 +73,7 @@ Never
 /** Writes a session as one fork tells it, and says what the other forks tell differently. */
 export const writeSession = defineCall<WriteBrief, WrittenSession>({
   name: "write-session",
-  version: 13,
+  version: 14,
   role: "writer",
   output: writtenSession,
   prompt: (brief) => promptOf(instructions, planOf(brief)),

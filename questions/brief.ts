@@ -18,18 +18,13 @@ export interface QuestionBrief {
   readonly message: string;
   /** What each option says. The prompt calls them lives, because each is right for the user of one fork. */
   readonly lives: readonly OptionPlan[];
+  /** What happened in each life, as it was planned. */
+  readonly happened: readonly (readonly string[])[];
   /**
-   * For levels at which the words of an option must not give its life away: what they must not give away. The
-   * writer isn't shown it.
+   * Only for levels at which the words of an option must not give its life away: the names of the subjects that
+   * all of it is about. The writer isn't shown them.
    */
-  readonly apart?: Apart;
-}
-
-export interface Apart {
-  /** What happened in each life. */
-  readonly happenings: readonly (readonly string[])[];
-  /** The names of the subjects that all of it is about. */
-  readonly subjects: readonly string[];
+  readonly apartFrom?: readonly string[];
 }
 
 /** A planned question group: its type and its pivot. */
@@ -59,14 +54,12 @@ export function briefQuestion(
   const { level, message, options: lives } = asked;
   return {
     ...{ type, topic, level, about, speaker, message, lives },
-    ...(level === "explicit" ? {} : { apart: apartOf(pivot, timeline) }),
+    happened: timeline.forked.map((events) =>
+      events.filter((event) => event.pivot === pivot.id).map(({ happening }) => happening),
+    ),
+    ...(level === "explicit" ? {} : { apartFrom: subjectsOf(pivot).map(({ name }) => name) }),
   };
 }
 
-function apartOf(pivot: Pivot, { forked }: TopicTimeline): Apart {
-  const happenings = forked.map((events) =>
-    events.filter((event) => event.pivot === pivot.id).map(({ happening }) => happening),
-  );
-  const subjects = "subjects" in pivot ? pivot.subjects : "subject" in pivot ? [pivot.subject] : [];
-  return { happenings, subjects: subjects.map(({ name }) => name) };
-}
+const subjectsOf = (pivot: Pivot) =>
+  "subjects" in pivot ? pivot.subjects : "subject" in pivot ? [pivot.subject] : [];

@@ -1,5 +1,12 @@
 import { contentStems, isCommonStem } from "../pipeline/text/content-words.ts";
-import type { Apart } from "./brief.ts";
+
+/** What the words of an option must not give away. */
+interface Apart {
+  /** What happened in each life. */
+  readonly happenings: readonly (readonly string[])[];
+  /** The names of the subjects that all of it is about. */
+  readonly subjects: readonly string[];
+}
 
 /**
  * A word with a capital inside a sentence. It is taken for a name, and a name that looks like a word tells
@@ -38,7 +45,10 @@ export function wordsThatTell(options: readonly string[], { happenings, subjects
  * For each option, the words that happen more often in one of four lives than in another. This is for levels
  * at which nobody states anything. Words that all options have tell nothing. `verify` has the same rule.
  */
-export function wordsThatCount(options: readonly string[], { happenings }: Apart): string[][] {
+export function wordsThatCount(
+  options: readonly string[],
+  { happenings }: Pick<Apart, "happenings">,
+): string[][] {
   const lives = happenings.map((stories) => stories.map(contentStems));
   const held = options.map((option) => contentStems(option));
   const isUneven = (stem: string) =>

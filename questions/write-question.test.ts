@@ -36,6 +36,7 @@ const briefOf = (kind: Kind): QuestionBrief => ({
   speaker: { manner: "dry", mannerDescription: "" },
   message: "How should I word the toast?",
   lives: lives[kind],
+  happened: [],
 });
 
 const length = 200;
@@ -116,35 +117,37 @@ it("The check finds an option with words that only one life has, as verify does"
     "It was dear to you.",
   ];
   const apart = {
-    happenings: [
+    happened: [
       ["A ferry froze in May."],
       ["A train left in May."],
       ["A band played in May."],
       ["A ring broke in May."],
     ],
-    subjects: ["May"],
+    apartFrom: ["May"],
   };
   const plans = texts.map((text) => ({ text, says: [] }));
-  const brief: QuestionBrief = { ...briefOf("carrying"), level: "paraphrased", lives: plans, apart };
+  const brief: QuestionBrief = { ...briefOf("carrying"), level: "paraphrased", lives: plans, ...apart };
   const good = { message: "How should I word the toast?", options: texts.map(padded) };
   expect(checkQuestion(good, brief)).toEqual([]);
   const spoiled = withOption(good, 1, padded("It was late by then, and the trains were full."));
   expect(checkQuestion(spoiled, brief)).toEqual([expect.stringMatching(/option 2 must do without "train"/)]);
-  expect(JSON.stringify(writeQuestion.prompt(brief))).not.toContain("ferry");
+  const prompt = JSON.stringify(writeQuestion.prompt(brief));
+  expect(prompt).toContain("A ferry froze");
+  expect(prompt).not.toContain("apartFrom");
 });
 
 it("An option may have no word that more turns of one life have than of another, if nothing is stated", () => {
   const apart = {
-    happenings: [
+    happened: [
       ["A ferry came.", "A train left."],
       ["A train came.", "A ferry left."],
       ["A ferry came.", "A train left."],
       ["A ferry came.", "A band played."],
     ],
-    subjects: [],
+    apartFrom: [],
   };
   for (const level of ["implied", "scattered"] as const) {
-    const brief: QuestionBrief = { ...briefOf("carrying"), level, apart };
+    const brief: QuestionBrief = { ...briefOf("carrying"), level, ...apart };
     const withFerry = withOption(goodOf("carrying"), 0, padded(`${at(lives.carrying, 0).text} Ferry.`));
     const withTrain = withOption(goodOf("carrying"), 0, padded(`${at(lives.carrying, 0).text} Train.`));
     expect(checkQuestion(withFerry, brief)).toEqual([]);

@@ -16,13 +16,13 @@ export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 /** Tells a model how to write a group. */
 export const questionInstructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.
 
-"message" is what the speaker says now, in their manner, one to three sentences: what the plan's "message" says. It asks for something that the speaker doesn't have yet, and stands as near to one of the four lives as to another.
-"options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is the one of which the text tells. Say what "text" says, as freely as you like, but with the words of "says", and of the user nothing more: no habit, no time, no reason that isn't there.
+"message" is what the speaker types now, one to three sentences: what the plan's "message" says, in idiomatic English. Their manner shows in a word or two at most. It says what it is about, so that somebody who doesn't know the earlier talks understands it, asks for something that the speaker doesn't have yet, and stands as near to one of the four lives as to another.
+"options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is the one of which the text tells; "happened" has what they told in that life. Say what "text" says, as freely as you like, but with the words of "says", and of the user nothing more: no habit, no time, no reason that isn't there. Each answers the message in its first words, calls things by their names, and is sound advice for anybody.
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.
-With another "level" than "explicit", each option stays as close to its "text" as tone and length allow: other words might occur in what happened, and give its life away.`;
+With another "level" than "explicit", each option stays close to its "text", and holds no word of "happened" in any form unless all four lives have it: such a word would give its life away. Where "text" sounds stiff or like a riddle, put it more plainly all the same.`;
 
 /** The part of a plan that the writer is shown. */
-export const toldOf = ({ apart: _apart, ...told }: QuestionBrief) => told;
+export const toldOf = ({ apartFrom: _subjects, ...told }: QuestionBrief) => told;
 
 /**
  * The least share of the planned message's content words that the written message must keep. A free
@@ -33,7 +33,7 @@ const keptShare = 1 / 3;
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
 export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   name: "write-question",
-  version: 6,
+  version: 7,
   role: "writer",
   output: writtenQuestion,
   prompt: (brief) => promptOf(questionInstructions, toldOf(brief)),
@@ -66,8 +66,9 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
 }
 
 /** Applies the rule by which `verify` finds words that tell lives apart. */
-function issuesApart(options: readonly string[], { level, apart }: QuestionBrief): string[] {
-  if (!apart) return [];
+function issuesApart(options: readonly string[], { level, happened, apartFrom }: QuestionBrief): string[] {
+  if (!apartFrom) return [];
+  const apart = { happenings: happened, subjects: apartFrom };
   const found = level === "paraphrased" ? wordsThatTell(options, apart) : wordsThatCount(options, apart);
   return found.flatMap((words, index) =>
     words.length === 0

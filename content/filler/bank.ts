@@ -1,7 +1,15 @@
 import { lazy } from "../../pipeline/lazy.ts";
 import type { Bank } from "../form.ts";
 import { loadBank } from "../load.ts";
-import { type Article, articlesForm, circlesForm, shelvesForm, type Thread, threadsForm } from "./schema.ts";
+import {
+  type Article,
+  articlesForm,
+  circlesForm,
+  piecesForm,
+  shelvesForm,
+  type Thread,
+  threadsForm,
+} from "./schema.ts";
 
 export interface Theme {
   readonly name: string;
@@ -20,6 +28,7 @@ export interface Circle {
 interface Filler {
   readonly circles: readonly Circle[];
   readonly shelves: readonly Shelf[];
+  readonly pieces: readonly string[];
 }
 
 const fileOf = (name: string) => name.replaceAll(" ", "-");
@@ -36,6 +45,7 @@ export const fillerBank: Bank<Filler> = {
         name: names.join(", "),
         threads: names.flatMap((name) => read(`threads/${fileOf(name)}`, threadsForm)),
       })),
+      pieces: read("pieces", piecesForm),
       shelves: read("shelves", shelvesForm).map(([one, other]) => [themeOf(one), themeOf(other)]),
     };
   },
@@ -45,3 +55,5 @@ const filler = lazy(() => loadBank(fillerBank));
 
 export const circles = () => filler().circles;
 export const shelves = () => filler().shelves;
+/** What strangers come for, a piece of work for each of their sessions. */
+export const pieces = () => filler().pieces;

@@ -54,3 +54,8 @@ export const circlesForm: Form<z.infer<typeof circle>[]> = {
   schema: z.array(circle).min(1),
   check: onceEach,
 };
+
+export const piecesForm: Form<string[]> = {
+  schema: z.array(words(5, 30)).min(1),
+  check: (pieces) => repeats(pieces.map((piece, at) => [[at], piece])),
+};

@@ -1,4 +1,4 @@
-import { circles } from "../../content/filler/bank.ts";
+import { circles, pieces } from "../../content/filler/bank.ts";
 import type { Thread } from "../../content/filler/schema.ts";
 import { drawValues, habits, type TurnValues } from "../../conversations/habits.ts";
 import {
@@ -18,6 +18,8 @@ import { dealThreads } from "../filler/deal-threads.ts";
 /** What a stranger talks about with the assistant, and how. */
 export interface StrangerPlan {
   readonly theme: string;
+  /** What they come for. */
+  readonly piece: string;
   readonly manner: Manner;
   readonly exchanges: readonly {
     /** Both counted from 1. */
@@ -32,7 +34,10 @@ export interface StrangerPlan {
     /** Whether the user asks for the whole piece as it now stands. */
     readonly isWhole: boolean;
   }[];
-  /** One for each thread, as it is in the built-in filler. The model takes only the matter from it. */
+  /**
+   * One for each thread, as it is in the built-in filler. The model takes only the matter from it, and only of a
+   * few of them.
+   */
   readonly matters: readonly Thread[];
 }
 
@@ -42,9 +47,15 @@ const leastOfTalk = [6, 22] as const;
 /** The share of the assistant's turns that may end with a question. In a persona's sessions it is as small. */
 const shareOfQuestions = 0.15;
 
-/** How many stories a persona's session tells besides the visit, and how many of them are in open places. */
-const [fewestStories, mostStories] = [5, 8] as const;
-const [fewestPlaces, mostPlaces] = [1, 5] as const;
+/**
+ * How many stories a persona's session tells besides the visit, and how many of them are in open places, with one
+ * pivot of each kind, or with fewer.
+ */
+const usualShape = { stories: [5, 8], places: [1, 5] } as const;
+const shapeWith = (pivots: number | null) =>
+  pivots === null
+    ? usualShape
+    : ({ stories: [Math.max(2, pivots - 1), pivots + 1], places: [1, Math.max(1, pivots - 1)] } as const);
 /**
  * Bounds on the most words of a turn that tells a story. For a persona, the number depends on how long the
  * story was drafted. For a stranger, it is drawn between these.
@@ -52,12 +63,12 @@ const [fewestPlaces, mostPlaces] = [1, 5] as const;
 const mostOfStory = [32, 88] as const;
 /**
  * Plans session `index` of a stranger. It has the shape of a persona's own sessions: the same length, as many
- * threads, and a manner that is drawn.
+ * threads, and a manner that is drawn. `pivots` is how many each topic has, `null` if one of each kind.
  */
-export function planStranger(dice: Dice, index: number): StrangerPlan {
+export function planStranger(dice: Dice, index: number, pivots: number | null = null): StrangerPlan {
   const random = dice("strangers", index);
   const manner = random.pick(mannerNames);
-  const told = drawTold(random);
+  const told = drawTold(pivots, random);
   const shape = drawShape(told, 0, random);
   const stories = new Set(told.flatMap(({ event, isVisit }) => (isVisit ? [] : [event])));
   const isStory = ({ event, tells }: ShapedExchange) => tells && stories.has(event);
@@ -79,7 +90,7 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
   const { theme, threads } = dealThreads(circles(), dice, index);
   const count = shape.at(-1)?.thread ?? 1;
   return {
-    ...{ theme, manner },
+    ...{ theme, manner, piece: entryAt(pieces(), index % pieces().length) },
     exchanges: shape.map((exchange, at) => ({
       n: at + 1,
       thread: exchange.thread,
@@ -99,8 +110,10 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
  * What a persona's session would tell: what the user came for at the beginning, in the middle and at the end,
  * with stories in between.
  */
-function drawTold(random: Random): Told[] {
-  const count = random.integer(fewestStories, mostStories);
+function drawTold(pivots: number | null, random: Random): Told[] {
+  const shape = shapeWith(pivots);
+  const count = random.integer(...shape.stories);
+  const [fewestPlaces, mostPlaces] = shape.places;
   const stories = Array.from({ length: count }, (_, at) => at);
   const places = random.shuffle(stories, random.integer(fewestPlaces, Math.min(mostPlaces, count - 1)));
   const story = (at: number): Told => ({

@@ -125,7 +125,7 @@ describe("what a model writes for a stranger", () => {
 describe("the stage", () => {
   const planned = strangersStage.plan(upstream, {
     partition: -1,
-    settings: { strangers: 3 },
+    settings: { strangers: 3, pivots: null },
     random: (...path) => createRandom(7, ...path),
     dice,
   });

@@ -11,6 +11,8 @@ import { writeStranger } from "./write-stranger.ts";
 export interface StrangerSettings {
   /** How many sessions a model writes for all personas. 0 if it writes none. */
   readonly strangers: number;
+  /** How many pivots each topic has. `null`: one of each kind. Sessions with fewer are shorter. */
+  readonly pivots: number | null;
 }
 
 const strangerSchema = z.strictObject({
@@ -30,7 +32,7 @@ export type Stranger = z.infer<typeof strangerSchema>;
  */
 export const strangersStage = defineStage({
   name: "strangers",
-  version: 1,
+  version: 2,
   each: "run",
   inputs: { topics: topicsStage },
   plansFrom: { topics: "keys" },
@@ -39,7 +41,7 @@ export const strangersStage = defineStage({
   plan: ({ topics }, { settings, dice }: Scope<StrangerSettings>): Task<StrangerPlan>[] =>
     Array.from({ length: settings.strangers }, (_, index) => ({
       key: String(index),
-      params: planStranger(dice, index),
+      params: planStranger(dice, index, settings.pivots),
       needs: topics.keys.map((key) => ({ stage: "topics", key })),
     })),
   run: async ({ params: plan }, { topics }, services): Promise<Stranger> => {

@@ -25,19 +25,19 @@ export interface StrangerBrief {
   readonly subjects: readonly string[];
 }
 
-const instructions = `You write one chat between a person and their assistant. It should read like a real log: nobody should be able to tell that it was planned. The message below is its plan as JSON: how the person writes ("manner"), what each thread is about ("matters": take the matter, and find your own words, particulars and outcome), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
+const instructions = `You write one chat between a person and their assistant. It should read like a real log: nobody should be able to tell that it was planned. The message below is its plan as JSON: how the person writes ("manner"), what they come for ("piece"), what else may come up ("matters": take the matter, and find your own words, particulars and outcome), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
 
 First write "outline": one line for each exchange, what the user wants and what the assistant does. Then write "exchanges", all of them, in this order.
 
 The work
 ${rulesForWork}
-- The first thread says what the work is. The matters of the others are further points of it; one that has nothing to do with it isn't tied to it: the user turns to another matter and says so plainly.
+- The first exchange says what they need, and the reply gives a first version with real particulars: days, amounts, names, places. Nearly all of the chat stays with it: wishes, objections, figures that don't go together, conditions of people who take part. At most one of "matters" comes up, as a point of the work or as another matter that is said plainly to be one.
 
 The user
 ${rulesForUsers}
 - Turns of 25 words and more are the exception: they say what happened, with one particular, and want something for that reason: an objection to something proposed, the reason of a wish, a condition, what they must know to go on. They tell it in passing, not to entertain: no punchline, no comparison, no well-turned last sentence. No two turns are built alike.
 - Where the assistant asked something, the user takes it up first.
-- Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. All the same it is their own matter and they speak of themselves, as everybody does in a chat: what I counted, what bothers me, my list, my sketch, my plan for Friday. The assistant speaks to them as "you".
+- Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. All the same it is their own matter and they speak of themselves, as everybody does in a chat: what I did on Tuesday, what bothers me, my list, my half of the money, my friend Ana who can't come before six. The people who take part have first names, are "he" and "she", and want things. The assistant speaks to them as "you".
 
 The assistant
 ${rulesForAssistants}
@@ -46,21 +46,23 @@ ${rulesForAssistants}
 Never
 - No goodbye before the last exchange, no speaker labels.`;
 
+/** How many matters of the built-in filler the writer is offered. */
+const mostMatters = 2;
+
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 9,
+  version: 10,
   role: "filler",
   output: writtenStranger,
-  prompt: ({ plan: { manner, exchanges, matters } }) =>
+  prompt: ({ plan: { manner, piece, exchanges, matters } }) =>
     promptOf(instructions, {
-      manner: manners[manner],
-      matters: matters.map((thread, at) => ({
-        thread: at + 1,
-        about: thread.map(({ user, reply }) => ({ user, assistant: reply })),
-      })),
-      exchanges: exchanges.map(({ n, thread, user, asks, isWhole }) => ({
-        ...{ n, thread, user: sayValues(user), asks },
+      ...{ manner: manners[manner], piece },
+      matters: matters
+        .slice(0, mostMatters)
+        .map((thread) => thread.map(({ user, reply }) => ({ user, assistant: reply }))),
+      exchanges: exchanges.map(({ n, user, asks, isWhole }) => ({
+        ...{ n, user: sayValues(user), asks },
         ...(isWhole ? { whole: true } : {}),
       })),
     }),

@@ -13,6 +13,9 @@ import { answerWithEvidence } from "./answer-with-evidence.ts";
 import type { BlindSettings } from "./blind.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { JudgedAgainst } from "./judge-group.ts";
+import { mendQuestion } from "./mend-question.ts";
+import { readGroup } from "./read-group.ts";
+import { readQuestion } from "./read-question.ts";
 import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
 import { type Trial, trialSchema, whyGivenUp } from "./trial.ts";
 
@@ -24,6 +27,8 @@ export interface FilterSettings extends BlindSettings {
 export const filteredSchema = z.strictObject({
   topic: z.string(),
   type: z.enum(allQuestionTypes),
+  /** How often the group was written again because a reader had found faults. Absent if nobody read it. */
+  mended: z.int().min(0).optional(),
   /** The verdict on each version of the group. Empty if the filter is off. */
   trials: z.array(trialSchema),
   /** The version that goes into contexts, or `null` if all versions were dropped. */
@@ -31,13 +36,21 @@ export const filteredSchema = z.strictObject({
 });
 export type Filtered = z.infer<typeof filteredSchema>;
 
+export interface ChecksOfQuestions {
+  /** Whether the judge reads every group beside its evidence. */
+  readonly readsQuestions: boolean;
+  /** `null` if no group is tried. */
+  readonly filter: FilterSettings | null;
+  readonly forks: number;
+}
+
 /**
- * Has the role `judge` answer every question group. A group that can be answered without the context, or
- * can't be answered with its evidence, is written again or dropped.
+ * Has the role `judge` read every question group, and answer it. A group with faults is mended. One that can be
+ * answered without the context, or can't be answered with its evidence, is written again or dropped.
  */
 export const filterStage = defineStage({
   name: "filter",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: {
     personas: personasStage,
@@ -46,39 +59,43 @@ export const filterStage = defineStage({
     questions: questionsStage,
   },
   plansFrom: { timelines: "records" },
-  calls: [answerBlind, answerWithEvidence, rewriteQuestion],
+  calls: [readQuestion, mendQuestion, answerBlind, answerWithEvidence, rewriteQuestion],
   output: filteredSchema,
-  plan: (
-    upstream,
-    { settings }: Scope<{ readonly filter: FilterSettings | null; readonly forks: number }>,
-  ) => {
+  plan: (upstream, { settings }: Scope<ChecksOfQuestions>) => {
+    const { readsQuestions: reads, filter, forks } = settings;
     return upstream.timelines.keys.flatMap((topic) => {
       const timeline = upstream.timelines.get(topic);
       return planGroups(timeline).map(({ id, pivot }) => ({
         key: id,
-        params: { topic, id, pivot: pivot.id, filter: settings.filter, forks: settings.forks },
-        calls: callsOf(settings.filter, settings.forks),
-        needs: [
-          { stage: "qa", key: id },
-          ...(settings.filter ? evidenceNeeds(timeline, pivot, settings.forks) : []),
-        ],
+        params: { topic, id, pivot: pivot.id, reads, filter, forks },
+        calls: callsOf({ readsQuestions: reads, filter, forks }),
+        needs: [{ stage: "qa", key: id }, ...(reads || filter ? evidenceNeeds(timeline, pivot, forks) : [])],
       }));
     });
   },
-  run: async ({ params: { topic, id, filter, forks } }, upstream, services) => {
+  run: async ({ params: { topic, id, reads, filter, forks } }, upstream, services) => {
     const first = upstream.questions.get(id);
-    if (filter === null) return { topic, type: first.type, trials: [], group: first };
+    if (filter === null && !reads) return { topic, type: first.type, trials: [], group: first };
     const timeline = upstream.timelines.get(topic);
     const pivot = timeline.pivots.find((one) => one.id === first.pivot);
     if (!pivot) throw new Error(`could not find the pivot of question group "${id}"`);
     const brief = briefQuestion({ type: first.type, pivot }, timeline, upstream.personas.get("profile"));
     const against = { timeline, pivot, forks, session: (key: string) => upstream.conversations.get(key) };
-    return { topic, type: first.type, ...(await filterGroup({ first, brief, against }, filter, services)) };
+    const { group, mended } = reads
+      ? await readGroup(first, brief, against, services)
+      : { group: first, mended: undefined };
+    const read = { ...first, ...group, messageTokens: services.countTokens(group.message) };
+    const tried = filter
+      ? await filterGroup({ first: read, brief, against }, filter, services)
+      : { trials: [], group: read };
+    return { topic, type: first.type, ...(mended === undefined ? {} : { mended }), ...tried };
   },
 });
 
-const callsOf = (filter: FilterSettings | null, forks: number): Readonly<Record<string, number>> =>
-  filter ? { [answerBlind.name]: filter.tries, [answerWithEvidence.name]: forks } : {};
+const callsOf = ({ readsQuestions, filter, forks }: ChecksOfQuestions): Readonly<Record<string, number>> => ({
+  ...(readsQuestions ? { [readQuestion.name]: 1 } : {}),
+  ...(filter ? { [answerBlind.name]: filter.tries, [answerWithEvidence.name]: forks } : {}),
+});
 
 /**
  * Only the sessions that hold the evidence, so that a group isn't judged again if another session changes.

@@ -62,8 +62,9 @@ export const configuration = {
       pivots: z.union([z.literal("all"), z.int().min(1).max(pivotKinds.length)]).default("all"),
       levels: levelsSchema.default(evenLevels),
       distractors: z.int().min(0).max(8).default(1),
+      check: z.boolean().default(true),
     })
-    .default({ restraint: [], pivots: "all", levels: evenLevels, distractors: 1 }),
+    .default({ restraint: [], pivots: "all", levels: evenLevels, distractors: 1, check: true }),
   filter: z
     .union(
       [

@@ -41,8 +41,10 @@ export interface Settings {
   readonly writes: boolean;
   /** Whether one call writes a session, or two agents talk turn by turn. */
   readonly style: ConversationStyle;
-  /** Whether a judge reads what the model wrote. */
+  /** Whether a judge reads the sessions that the model wrote. */
   readonly reads: boolean;
+  /** Whether a judge reads the questions. */
+  readonly readsQuestions: boolean;
 }
 
 export interface Material {
@@ -76,6 +78,8 @@ function withoutPacks(
   const counts = { topics: topics.length, periods: config.periods.length };
   const { sizes, variants, filler } = config.contexts;
   const drafts = config.material.source === "writer" && isModel(config.models.writer);
+  // The writer judges if no judge is configured.
+  const isJudged = isModel(config.models.judge ?? config.models.writer);
   return {
     personas: sourceOfPersonas(config.personas),
     periods: config.periods,
@@ -92,8 +96,8 @@ function withoutPacks(
     drafts,
     writes: drafts,
     style: config.conversations.style,
-    // The writer judges if no judge is configured.
-    reads: config.conversations.check && isModel(config.models.judge ?? config.models.writer),
+    reads: config.conversations.check && isJudged,
+    readsQuestions: config.questions.check && isJudged,
     ...material,
     strangers:
       filler.source === "model" && isModel(config.models.filler ?? config.models.writer)

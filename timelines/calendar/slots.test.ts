@@ -13,7 +13,13 @@ const counts = { role: 4, sequence: 3, reason: 2, fact: 2, tried: 4 } as const;
 function slotsOf(seed: number, count = 4, restraints: readonly Restraint[] = []): Slots {
   const random = createRandom(seed, "slots");
   const windows = drawWindows("2022-03-14", 1984, periods.slice(0, count), random);
-  return drawSlots({ topic: "food", windows, kinds: [...usualKinds, ...restraints], days: createDays([]), random });
+  return drawSlots({
+    topic: "food",
+    windows,
+    kinds: [...usualKinds, ...restraints],
+    days: createDays([]),
+    random,
+  });
 }
 
 const allOf = ({ pivotal, free }: Slots) => [...kinds.flatMap((kind) => pivotal[kind]), ...free];
@@ -73,7 +79,13 @@ describe("the slots of a topic", () => {
     for (let seed = 0; seed < 2000; seed++) {
       const random = createRandom(seed, "slots");
       const windows = drawWindows("2022-03-14", 1984, periods, random);
-      const { pivotal } = drawSlots({ topic: "food", windows, kinds: usualKinds, days: createDays([]), random });
+      const { pivotal } = drawSlots({
+        topic: "food",
+        windows,
+        kinds: usualKinds,
+        days: createDays([]),
+        random,
+      });
       const told = new Map(windows.map(({ period, session }) => [period, session]));
       const toldOn = (slot: Slot | undefined) => told.get(slot?.period ?? "init") ?? "";
       const changes = [

@@ -26,7 +26,7 @@ const none: Answer = {
 /** Drafts rejected units again. The caller checks the result. */
 export const draftAgain = defineCall<AgainBrief, Answer>({
   name: "draft-again",
-  version: 5,
+  version: 6,
   role: "writer",
   output: answerSchema,
   prompt: ({ brief, drafts, places, objections }) => {

@@ -23,11 +23,7 @@ type Whole = Pick<Material, "themes" | "drafts" | "unstated" | "fallen">;
  * from the pack, the first one with the fewest name clashes with the other texts is used. A story or a matter
  * of no pivot is left out instead.
  */
-export function completeDrafts(
-  settled: Settled,
-  stocks: readonly Stock[],
-  brief: DraftBrief,
-): Whole {
+export function completeDrafts(settled: Settled, stocks: readonly Stock[], brief: DraftBrief): Whole {
   const { others, levels } = brief;
   const { drafts, themes, left, untold } = settled;
   const why = (unit: string) => left.find((one) => one.unit === unit)?.why ?? null;

@@ -40,9 +40,7 @@ export function planLevels({ shares, pivotal, random }: LevelPlan): TopicLevels 
   const canScatter = (kind: LeveledKind) =>
     // A course over three days can't be told in two turns.
     kind !== "sequence" && pivotal[kind].at(0)?.period !== pivotal[kind].at(-1)?.period;
-  const choosiest = kinds.toSorted(
-    (one, other) => Number(canScatter(one)) - Number(canScatter(other)),
-  );
+  const choosiest = kinds.toSorted((one, other) => Number(canScatter(one)) - Number(canScatter(other)));
   const dealt = choosiest.map((kind) => {
     const at = open.findIndex((level) => level !== "scattered" || canScatter(kind));
     const [level = "stated"] = at < 0 ? [] : open.splice(at, 1);

@@ -42,7 +42,7 @@ const noCalls = Object.fromEntries(Object.keys(callsAtLeast).map((name) => [name
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
   name: "material",
-  version: 7,
+  version: 8,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, calendar: calendarStage, themes: themesStage },
   plansFrom: { topics: "keys", personas: "keys", calendar: "keys", themes: "keys" },

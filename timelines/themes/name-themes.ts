@@ -38,7 +38,7 @@ For each topic, in the order given:
 - "fact": five candidates, each one thing that they met for the first time in their life on some occasion. That could have been in four quite different places.
 - "tried": five candidates, each an everyday problem within the topic for which one can try several things.
 - "stories": for each slot one thing, and whether they like it, dislike it, or somebody they know likes it ("tellsOfOther").
-- "visits": for each session why they come, in one line: always something ordinary that gets made and takes in much, such as a plan of some days, a list in parts, a letter with several points, a budget. Most things named above should be able to come up in such work. The second and later sessions follow up on earlier ones where that is natural.
+- "visits": for each session why they come, in one line: something ordinary that gets made or settled in the chat, such as a plan of some days, a list, a message, a budget, a choice between two or three things, a text to be put right, a sum, a routine, an explanation that they need for something; each session another sort. Most things named above should be able to come up in it. The second and later sessions follow up on earlier ones where that is natural.
 
 Things follow from who this person is: work, place, family, money, what stands out about them. What stands out must come up in several topics. Think of candidates that are likely for this person and not for everybody; the "cards" of a topic are directions for some of them. "about" describes the person on the day of the first session. Things fit the season and place of their day. A thing is a sort of thing that many could name and that people do have an opinion on, not a person, a brand, a single incident or something abstract. Ordinary things are better than odd ones.
 "subject" is its name, two to four words such as "buckwheat soba"; "words": first the shortest part of that name that means nothing else (soba, but "lane swimming" and not "lane"), as it would stand in a sentence, then maybe other names. No two things of all topics share such a word.
@@ -49,7 +49,7 @@ Things follow from who this person is: work, place, family, money, what stands o
  */
 export const nameThemes = defineCall<ThemesBrief, Proposals>({
   name: "name-themes",
-  version: 3,
+  version: 4,
   role: "writer",
   output: proposalsSchema,
   prompt: ({ shown }) => promptOf(instructions, shown),
