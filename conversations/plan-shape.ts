@@ -36,7 +36,7 @@ export const longestThread = 5;
  * The number of plain exchanges for each story. A plain exchange tells nothing and goes on with the work in
  * hand. With fewer of them, nearly every turn of a session would bring a story.
  */
-const plainPerStory = 1.1;
+const plainPerStory = 1.2;
 /** The share of sessions in which the user gets the whole piece once more before the end. */
 const shareOfWholes = 0.4;
 

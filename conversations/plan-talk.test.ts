@@ -73,13 +73,13 @@ describe("the plan of a session", () => {
     }
   });
 
-  it("gives the user the whole piece in most sessions, just before the end", () => {
+  it("gives the user the whole piece in two of five sessions, just before the end", () => {
     const wholes = cohort.map(({ exchanges }) =>
       exchanges.flatMap(({ isWhole }, at) => (isWhole ? [at] : [])),
     );
     const share = wholes.filter((at) => at.length > 0).length / cohort.length;
-    expect(share).toBeGreaterThan(0.6);
-    expect(share).toBeLessThan(0.8);
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(0.5);
     for (const [index, { exchanges }] of cohort.entries())
       for (const at of wholes[index] ?? []) {
         expect(exchanges[at]?.tells).toBe(false);

@@ -43,7 +43,7 @@ describe("the questions of a topic", () => {
 
   it("hold nothing that marks the right option: no fork, no event, no number", () => {
     everyPlan((groups, timeline) => {
-      const untold = { ...timeline, shared: [], forked: [[]], sessions: [] };
+      const untold = { ...timeline, shared: [], sessions: [] };
       const toldIn = (briefed: typeof groups) => briefed.map(({ brief, ...group }) => [group, toldOf(brief)]);
       expect(toldIn(briefedGroups(untold, { manner: "dry" }))).toEqual(toldIn(groups));
       for (const { brief } of groups) {

@@ -5,13 +5,18 @@ import { writePortrait } from "../../personas/write-portrait.ts";
 import { startBatchServer } from "../../pipeline/models/testing/batch-server.ts";
 import { type FaultRule, noFaults } from "../../pipeline/models/testing/faults.ts";
 import { simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
+import { mendQuestion } from "../../questions/filter/mend-question.ts";
+import { readQuestion } from "../../questions/filter/read-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
 import { materialStage } from "../../timelines/material/stage.ts";
 import { nameThemes } from "../../timelines/themes/name-themes.ts";
 import { openWorkshop, type Workshop } from "./cli.ts";
 
 /** Everything that a run with drafted material and no filter asks. */
-const calls = [writePortrait, nameThemes, ...materialStage.calls, ...conversationCalls, writeQuestion];
+const calls = [
+  ...[writePortrait, nameThemes, ...materialStage.calls, ...conversationCalls],
+  ...[writeQuestion, readQuestion, mendQuestion],
+];
 
 const configFor = (baseUrl: string, more: string) => `seed: 5
 personas: { source: cohort, count: 1 }

@@ -75,7 +75,10 @@ async function judgedBy(judge: Judge, config: object = {}) {
   servers.push(server);
   const settings = { provider: "openai", model: "judge-1", baseUrl: server.baseUrl, concurrency: 64 };
   const models = { writer: { provider: "offline" }, judge: settings };
-  return { ...(await filterRun({ models, ...config }, { OPENAI_API_KEY: testKey })), server };
+  return {
+    ...(await filterRun({ models, questions: { check: false }, ...config }, { OPENAI_API_KEY: testKey })),
+    server,
+  };
 }
 
 /** The letter of the text that comes first in the alphabet, which is the same option in any order. */

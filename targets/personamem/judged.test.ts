@@ -10,12 +10,17 @@ import {
   testKey,
 } from "../../pipeline/models/testing/server.ts";
 import { memoryStore } from "../../pipeline/store/memory.ts";
+import { mendQuestion } from "../../questions/filter/mend-question.ts";
+import { readQuestion } from "../../questions/filter/read-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
 import { materialStage } from "../../timelines/material/stage.ts";
 import { nameThemes } from "../../timelines/themes/name-themes.ts";
 import { makeSmallRun } from "../testing/small-run.ts";
 
-const calls = [writePortrait, nameThemes, ...materialStage.calls, ...conversationCalls, writeQuestion];
+const calls = [
+  ...[writePortrait, nameThemes, ...materialStage.calls, ...conversationCalls],
+  ...[writeQuestion, readQuestion, mendQuestion],
+];
 
 const nameOf = ({ response_format: format }: ChatRequest) =>
   format?.type === "json_schema" ? format.json_schema.name : "";

@@ -29,6 +29,26 @@ const slotsOf = ({ topics: all }: Calendar): Slot[] =>
 const calendars = Array.from({ length: 200 }, (_, persona) => calendarOf(persona));
 
 describe("the calendar of a persona", () => {
+  it("gives each topic as many pivots as are wanted, and every kind about as often as the others", () => {
+    const counts = new Map<string, number>();
+    for (let persona = 0; persona < 90; persona++)
+      for (const { slots } of Object.values(calendarOf(2 * persona, topics, 4).topics)) {
+        const kinds = Object.entries(slots.pivotal).filter(([, own]) => own.length > 0);
+        expect(kinds).toHaveLength(4);
+        for (const [kind] of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      }
+    expect(counts.size).toBe(7);
+    expect(Math.max(...counts.values()) / Math.min(...counts.values())).toBeLessThan(1.1);
+  });
+
+  it("has fewer stories in a session if topics have fewer pivots", () => {
+    const perSession = (pivots: number | null) => {
+      const all = Array.from({ length: 40 }, (_, persona) => calendarOf(2 * persona, topics, pivots));
+      return all.flatMap(slotsOf).length / (all.length * topics.length * periods.length);
+    };
+    expect(perSession(4)).toBeLessThan(0.7 * perSession(null));
+  });
+
   it("gives a day to only one story over all topics, and to none if something changes in the persona's life", () => {
     for (const calendar of calendars) {
       const taken = calendar.life.map(({ date }) => date);
