@@ -29,6 +29,7 @@ export function localWorkers(run: OpenRun, { count, place, env }: LocalWorkers):
   const ask = (role: string, request: Omit<ModelRequest, "simulated">) =>
     models.of(role).send({ ...request, simulated: neverAsked }, context.signal);
   const all = partitionsAtOnce(rolesOf(config));
+  const inOne = isSimulating(run);
   const isPaid = run.target.roles.some(({ name: role }) => models.of(role).paid);
   return processExecutor({
     script,
@@ -38,7 +39,7 @@ export function localWorkers(run: OpenRun, { count, place, env }: LocalWorkers):
         Object.entries({ PGPASSWORD, PGUSER }).filter(([, value]) => value !== undefined),
       ),
     },
-    count: count - 1,
+    count: inOne ? 0 : count - 1,
     // With models, each partition waits for answers most of the time, so all are made at once. Without models, one is
     // made after the other: two at once would end together, and whoever writes them in order would wait.
     atOnce: isPaid ? all : 1,
@@ -53,6 +54,13 @@ const neverAsked = () => {
   throw new Error("an offline model answers in the process that asks it");
 };
 
+/**
+ * Whether a recording may be completed by simulated answers. Only the process that asks can simulate one, so then a
+ * single process makes everything.
+ */
+const isSimulating = ({ target, models }: Pick<OpenRun, "target" | "models">) =>
+  target.roles.some(({ name }) => models.of(name).identity["fallback"] === "offline");
+
 /** The fewest partitions for which it pays to start a process. */
 const leastPartitions = 4;
 
@@ -61,14 +69,15 @@ const leastPartitions = 4;
  * a model, one process is fast enough.
  */
 export function usualWorkers(
-  { config, target, models, partitions }: Pick<OpenRun, "config" | "target" | "models" | "partitions">,
+  run: Pick<OpenRun, "config" | "target" | "models" | "partitions">,
   cores: number,
 ): number {
+  const { config, target, models, partitions } = run;
   // Recorded answers come from a file, so nothing waits for a server.
   const asks = target.roles.some(({ name }) => {
     const { paid, identity } = models.of(name);
     return paid && identity.provider !== "recorded";
   });
-  const isWorth = config.store === "sqlite" && !asks && partitions.length >= leastPartitions;
+  const isWorth = config.store === "sqlite" && !asks && !isSimulating(run) && partitions.length >= leastPartitions;
   return isWorth ? Math.min(cores, Math.floor(partitions.length / 2)) : 1;
 }
