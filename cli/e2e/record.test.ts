@@ -74,7 +74,7 @@ describe("a recording", () => {
   });
 
   it("that lacks something is completed offline if the configuration says so", async () => {
-    const shop = replaying(", fallback: offline", (config) => config.replace("count: 1", "count: 4"));
+    const shop = replaying(", fallback: offline", (config) => config.replace("count: 1", "count: 8"));
     // Simulated answers come from the process that asks, so one process makes everything.
     const { code, err } = await shop.run("run", "--workers", "2");
     expect([code, err]).toEqual([0, expect.stringContaining("They are made offline")]);
