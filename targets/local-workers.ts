@@ -78,6 +78,7 @@ export function usualWorkers(
     const { paid, identity } = models.of(name);
     return paid && identity.provider !== "recorded";
   });
-  const isWorth = config.store === "sqlite" && !asks && !isSimulating(run) && partitions.length >= leastPartitions;
+  const isWorth =
+    config.store === "sqlite" && !asks && !isSimulating(run) && partitions.length >= leastPartitions;
   return isWorth ? Math.min(cores, Math.floor(partitions.length / 2)) : 1;
 }

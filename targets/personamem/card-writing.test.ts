@@ -11,7 +11,8 @@ it("The card says what could not be used from a model's writing, and what the ju
     session({ unwritten: 3, readings: { read: 4, wrong: 0, left: 0, planted: 1, letThrough: 0 } }),
     session({ unwritten: "session" }),
   ];
-  countWriting(counts, { themes: [], materials: [], sessions, filler: new Map() });
+  const questions = [{ mended: 0 }, { mended: 1 }, { mended: 1 }, { mended: 2 }, {}];
+  countWriting(counts, { themes: [], materials: [], sessions, questions, filler: new Map() });
   const [, lines = ""] = writingText(counts);
   for (const row of [
     /^\| sessions \| 3 \|$/m,
@@ -22,20 +23,29 @@ it("The card says what could not be used from a model's writing, and what the ju
     /after the last time \| 1 \|$/m,
     /planted .*\| 4 \|$/m,
     /let through .*\| 2 \|$/m,
+    /beside what was told \| 4 \|$/m,
+    /mended once \| 2 \|$/m,
+    /mended twice.* \| 1 \|$/m,
   ])
     expect(lines).toMatch(row);
 });
 
 it("The card says nothing about it if no model wrote", () => {
   const counts = noWriting();
-  countWriting(counts, { themes: [], materials: [], sessions: [session({})], filler: new Map([[3, {}]]) });
+  countWriting(counts, {
+    ...{ themes: [], materials: [], sessions: [session({})], questions: [{}] },
+    filler: new Map([[3, {}]]),
+  });
   expect(writingText(counts)).toEqual([]);
 });
 
 it("The card counts each written filler session once, and those that could not be written", () => {
   const counts = noWriting();
   const ofPersona = (...filler: [number, { isPlain?: boolean }][]) =>
-    countWriting(counts, { themes: [], materials: [], sessions: [], filler: new Map(filler) });
+    countWriting(counts, {
+      ...{ themes: [], materials: [], sessions: [], questions: [] },
+      filler: new Map(filler),
+    });
   ofPersona([200_000, { isPlain: false }], [200_001, { isPlain: true }], [7, {}]);
   ofPersona([200_001, { isPlain: true }], [200_002, { isPlain: false }]);
   const [, lines = ""] = writingText(counts);

@@ -1,6 +1,7 @@
 import type { Filler } from "../../contexts/filler-stage.ts";
 import type { Session } from "../../conversations/stage.ts";
 import { table } from "../../formats/dataset-card.ts";
+import type { Filtered } from "../../questions/filter/stage.ts";
 import type { Material } from "../../timelines/material/material.ts";
 import type { Themes } from "../../timelines/themes/themes.ts";
 
@@ -23,6 +24,10 @@ export interface WritingCounts {
   left: number;
   planted: number;
   letThrough: number;
+  /** Question groups that a judge read, and how many of them were mended once and twice. */
+  readQuestions: number;
+  mendedOnce: number;
+  mendedTwice: number;
   /**
    * The filler sessions that a model was to write, by number, and those that keep the text of the threads.
    */
@@ -33,6 +38,7 @@ export interface WritingCounts {
 export const noWriting = (): WritingCounts => ({
   ...{ dropped: 0, objections: 0, fallen: 0, sessions: 0, plainSessions: 0, plainForks: 0 },
   ...{ read: 0, wrong: 0, left: 0, planted: 0, letThrough: 0 },
+  ...{ readQuestions: 0, mendedOnce: 0, mendedTwice: 0 },
   ...{ strangers: new Set<number>(), plainStrangers: new Set<number>() },
 });
 
@@ -43,11 +49,12 @@ export function countWriting(
     readonly themes: readonly Themes[];
     readonly materials: readonly Material[];
     readonly sessions: readonly Session[];
+    readonly questions: readonly Pick<Filtered, "mended">[];
     /** The filler of the persona's contexts, by number. */
     readonly filler: ReadonlyMap<number, Pick<Filler, "isPlain">>;
   },
 ): void {
-  const { themes, materials, sessions, filler } = written;
+  const { themes, materials, sessions, questions, filler } = written;
   for (const [index, { isPlain }] of filler) {
     // Several personas may use the same session.
     if (isPlain !== undefined) counts.strangers.add(index);
@@ -57,6 +64,11 @@ export function countWriting(
   for (const { objections, fallen } of materials) {
     counts.objections += objections.length;
     counts.fallen += fallen.length;
+  }
+  for (const { mended } of questions) {
+    if (mended !== undefined) counts.readQuestions += 1;
+    if (mended === 1) counts.mendedOnce += 1;
+    if (mended === 2) counts.mendedTwice += 1;
   }
   for (const { readings, unwritten } of sessions) {
     counts.sessions += 1;
@@ -95,6 +107,13 @@ export function writingText(counts: WritingCounts): string[] {
               ["of these, still read wrong after the last time", left],
               ["wrong turns planted to test the judge", planted],
               ["of these, let through by the judge", letThrough],
+            ]),
+        ...(counts.readQuestions === 0
+          ? []
+          : [
+              ["question groups that the judge read beside what was told", counts.readQuestions],
+              ["of these, mended once", counts.mendedOnce],
+              ["of these, mended twice; nobody read them again", counts.mendedTwice],
             ]),
         ...(strangers.size === 0
           ? []

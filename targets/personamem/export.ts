@@ -118,9 +118,10 @@ async function writePersona(
 }
 
 /** What was written about a persona, as far as it could be made. */
-function writtenIn({ themes, material, conversations, contexts, filler }: ExportRecords, drafted: boolean) {
-  const all = <Key extends string, One>(records: { readonly keys: readonly Key[]; get(key: Key): One }) =>
-    records.keys.map((key) => records.get(key));
+function writtenIn(records: ExportRecords, drafted: boolean) {
+  const { themes, material, conversations, questions, contexts, filler } = records;
+  const all = <Key extends string, One>(some: { readonly keys: readonly Key[]; get(key: Key): One }) =>
+    some.keys.map((key) => some.get(key));
   const entries = all(contexts).flatMap((context) => context.entries);
   const told = entries.flatMap((entry) =>
     entry.kind === "filler" ? [[entry.index, filler.get(String(entry.index))] as const] : [],
@@ -129,6 +130,7 @@ function writtenIn({ themes, material, conversations, contexts, filler }: Export
     themes: all(themes),
     materials: drafted ? all(material) : [],
     sessions: all(conversations),
+    questions: all(questions),
     filler: new Map(told),
   };
 }
