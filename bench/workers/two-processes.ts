@@ -3,7 +3,8 @@ import type { Measured } from "../measure.ts";
 import { atLeast, type Row } from "../rows.ts";
 import type { Bench } from "./bench.ts";
 
-const personas = 240;
+/** So many that starting a process, about 4 s of its processor, is small beside what it makes. */
+const personas = 600;
 /** Each kind of run is measured so often, by turns, and the fastest counts: other programs only make a run slower. */
 const rounds = 2;
 
