@@ -4,7 +4,7 @@ import { diceOf } from "../../pipeline/engine/random.ts";
 import { simulatedText } from "../../pipeline/models/ask.ts";
 import { designPersona } from "../cohort/design.ts";
 import { isWorkOf, workKindOf } from "../cohort/fitting.ts";
-import { homesNamedAlone } from "../lines/home.ts";
+import { homesNamedAlone } from "../lines/home-names.ts";
 import { writePortrait } from "../write-portrait.ts";
 import { factsStage } from "./stage.ts";
 import { tagsAt } from "./tags.ts";

@@ -1,8 +1,8 @@
-import { countries, regions, townsByState } from "../../content/people/bank.ts";
+import { countries, townsByState } from "../../content/people/bank.ts";
 import type { Country } from "../../content/people/schema.ts";
-import { lazy } from "../../pipeline/lazy.ts";
 import { foreignCountry } from "./foreign.ts";
 import { coreOf } from "./head.ts";
+import { cityPeople, demonyms, type HomeName, homeNames } from "./home-names.ts";
 
 /** A home that a line names; `town` if it names one, or a part of the country that has one. */
 export interface NamedHome {
@@ -15,113 +15,7 @@ export interface NamedHome {
   readonly from: Country;
 }
 
-interface HomeName {
-  readonly word: string;
-  readonly country: Country;
-  readonly town: string | null;
-}
-
 const escapeDots = (text: string) => text.replaceAll(".", "\\.");
-/** Cities of the United States that are named alone. Other countries have theirs in their table. */
-const americanCities = [
-  "New York City",
-  "Chicago",
-  "Los Angeles",
-  "San Francisco",
-  "Boston",
-  "Seattle",
-  "Houston",
-  "Detroit",
-  "Philadelphia",
-  "Tampa Bay",
-  "Brooklyn",
-  "Silicon Valley",
-  "Hollywood",
-  "Cleveland",
-  "Denver",
-  "Atlanta",
-  "Miami",
-  "Dallas",
-  "Portland",
-  "San Diego",
-  "Austin",
-  "Minneapolis",
-  "Pittsburgh",
-  "New Orleans",
-  "Nashville",
-  "Phoenix",
-  "Baltimore",
-  "Las Vegas",
-  "Milwaukee",
-  "Honolulu",
-];
-
-/** Cities of the United States that a line may name without the state. */
-export const homesNamedAlone = (): readonly string[] => americanCities;
-
-function homesOfAmerica(country: Country): HomeName[] {
-  return [
-    ...Object.entries(townsByState()).map(([state, town]) => ({
-      word: state,
-      country,
-      town: `${town}, ${state}`,
-    })),
-    ...americanCities.map((city) => ({ word: city, country, town: city })),
-  ];
-}
-
-/** The towns in which personas of the cohort live, such as Oaxaca. Those of the United States are named with their state. */
-const homesOfCohort = (): HomeName[] =>
-  regions()
-    .flatMap(({ homes }) => homes)
-    .flatMap(({ town, country: name }) => {
-      const country = countries().find((one) => one.name === name);
-      return country && !town.includes(", ") ? [{ word: town, country, town }] : [];
-    });
-
-/** What people of a city are called. */
-const cityPeople: Readonly<Record<string, string>> = {
-  Londoner: "London",
-  Parisian: "Paris",
-  Berliner: "Berlin",
-  "Hong Konger": "Hong Kong",
-  "New Yorker": "New York City",
-  Chicagoan: "Chicago",
-  Bostonian: "Boston",
-};
-
-const longestFirst = (a: { readonly word: string }, b: { readonly word: string }) =>
-  b.word.length - a.word.length;
-
-/** The towns where personas of the cohort live. Those of the United States are named with their state. */
-const townsOf = ({ name }: Country): string[] =>
-  name === "United States"
-    ? []
-    : regions()
-        .flatMap(({ homes }) => homes.filter(({ country }) => country === name))
-        .map(({ town }) => town);
-
-const names = lazy((): readonly HomeName[] =>
-  [
-    ...countries()
-      .filter(({ name }) => name === "United States")
-      .flatMap(homesOfAmerica),
-    ...countries().flatMap((country) => [
-      ...[...country.cities, ...townsOf(country)].map((city) => ({ word: city, country, town: city })),
-      ...Object.entries(country.parts).map(([word, town]) => ({ word, country, town })),
-      ...[country.name, ...country.words].map((word) => ({ word, country, town: null })),
-    ]),
-    ...homesOfCohort(),
-  ].sort(longestFirst),
-);
-
-const demonyms = lazy(() =>
-  countries()
-    .flatMap((country) =>
-      [country.demonym, ...country.words, ...Object.keys(country.parts)].map((word) => ({ word, country })),
-    )
-    .sort(longestFirst),
-);
 
 /** What follows a demonym that is about a language or a thing and not about a person. */
 const things =
@@ -156,7 +50,7 @@ const patternOf = (before: string, word: string, after = "(?!\\p{L})") =>
 const notSchool = "(?!\\p{L}| (?:University|College|Observatory|Times|Orchestra|State|School))";
 
 /** A quick test before the patterns, of which there are many. */
-const namesIn = (line: string) => names().filter(({ word }) => line.includes(word));
+const namesIn = (line: string) => homeNames().filter(({ word }) => line.includes(word));
 
 /** "from Ghana" and "a Ghanaian". */
 function originIn(line: string, head: string): HomeName | null {
@@ -168,7 +62,7 @@ function originIn(line: string, head: string): HomeName | null {
   if (born) return { ...born, town: null };
   const core = coreOf(head);
   const dweller = Object.keys(cityPeople).find((word) => new RegExp(`\\b${word}\\b`).test(core));
-  if (dweller) return names().find(({ word }) => word === cityPeople[dweller]) ?? null;
+  if (dweller) return homeNames().find(({ word }) => word === cityPeople[dweller]) ?? null;
   const of = demonyms()
     .filter(({ word }) => core.includes(word))
     .find(({ word }) =>
