@@ -123,6 +123,7 @@ describe("pipeline plan, about what the models may cost", () => {
       "write-portrait",
       "write-beats",
       "write-question",
+      "read-question",
       "answer-blind",
       "answer-with-evidence",
     ]);
