@@ -59,7 +59,7 @@ const neverAsked = () => {
  * single process makes everything.
  */
 const isSimulating = ({ target, models }: Pick<OpenRun, "target" | "models">) =>
-  target.roles.some(({ name }) => models.of(name).identity["fallback"] === "offline");
+  target.roles.some(({ name }) => models.of(name).identity.fallback === "offline");
 
 /** The fewest partitions for which it pays to start a process. */
 const leastPartitions = 4;
