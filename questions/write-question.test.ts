@@ -6,6 +6,7 @@ import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.
 import { lengthTolerance } from "../topics/check-options.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { briefedGroups } from "./testing/planned.ts";
+import { allQuestionTypes, type QuestionType } from "./types.ts";
 import { checkQuestion, type WrittenQuestion, writeQuestion } from "./write-question.ts";
 
 const mannerNames = Object.keys(manners) as Manner[];
@@ -155,6 +156,13 @@ it("An option may have no word that more turns of one life have than of another,
       expect.stringMatching(/option 1 must do without "train"/),
     ]);
   }
+});
+
+it("asks for the text itself where a question would be about what the speakers know of their own lives", () => {
+  const told = (type: QuestionType) =>
+    JSON.stringify(writeQuestion.prompt({ ...briefOf("recalling"), type }));
+  const types = allQuestionTypes.filter((type) => told(type).includes("Each option is this text"));
+  expect(types).toEqual(["recall_user_shared_facts", "track_full_preference_evolution"]);
 });
 
 describe("writing without a model", () => {

@@ -6,6 +6,7 @@ import { mentions } from "../topics/mentions.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { simulateQuestion } from "./simulate-question.ts";
 import { wordsThatCount, wordsThatTell } from "./telling-words.ts";
+import type { QuestionType } from "./types.ts";
 
 const writtenQuestion = z.strictObject({
   message: z.string().min(1),
@@ -21,8 +22,22 @@ export const questionInstructions = `You write a question for a benchmark of ass
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.
 With another "level" than "explicit", each option stays close to its "text", and holds no word of "happened" in any form unless all four lives have it: such a word would give its life away. Where "text" sounds stiff or like a riddle, put it more plainly all the same.`;
 
+/**
+ * What the message asks for, where the plan's message asks about the speaker's own past. People know that; what they want
+ * is the text for whoever asked.
+ */
+const forms: Partial<Record<QuestionType, string>> = {
+  recall_user_shared_facts:
+    'The speaker knows how they came to it, and asks for the text instead: "message" says for whom or what, and asks for one or two sentences on how they came to it, to send or to begin with. It never asks "where", "how" or "what" about their own life. Each option is this text and nothing else, in quotation marks, in the words of the speaker ("I ..."), ready to be sent, with all that "text" tells of it.',
+  track_full_preference_evolution:
+    'The speaker knows what they thought, and asks for the text instead: "message" says who wants to know and why, and asks for two or three sentences on how they have got on with it over time, to send. It never asks "what have I told you". Each option is this text and nothing else, in quotation marks, in the words of the speaker ("I ..."), ready to be sent, with all that "text" tells, stage by stage.',
+};
+
 /** The part of a plan that the writer is shown. */
-export const toldOf = ({ apartFrom: _subjects, ...told }: QuestionBrief) => told;
+export const toldOf = ({ apartFrom: _subjects, ...told }: QuestionBrief) => {
+  const form = forms[told.type];
+  return form ? { ...told, form } : told;
+};
 
 /**
  * The least share of the planned message's content words that the written message must keep. A free
@@ -33,7 +48,7 @@ const keptShare = 1 / 3;
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
 export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   name: "write-question",
-  version: 7,
+  version: 8,
   role: "writer",
   output: writtenQuestion,
   prompt: (brief) => promptOf(questionInstructions, toldOf(brief)),
