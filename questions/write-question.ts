@@ -41,7 +41,8 @@ export const toldOf = ({ apartFrom: _subjects, ...told }: QuestionBrief) => {
 
 /**
  * The least share of the planned message's content words that the written message must keep. A free
- * paraphrase keeps about half.
+ * paraphrase keeps about half. The same holds for options at levels at which a plain word may be forbidden: the
+ * planned words are often stiff there, and the judge reads what comes of them.
  */
 const keptShare = 1 / 3;
 
@@ -107,11 +108,12 @@ export const isSame = (some: readonly string[], others: readonly string[]) =>
   some.every((option, index) => option === others[index]);
 
 /** What is wrong with an option: it must say what its own life says, and nothing that belongs to another. */
-function optionIssues(option: string, index: number, { lives }: QuestionBrief): string[] {
+function optionIssues(option: string, index: number, { lives, level }: QuestionBrief): string[] {
   const own = lives[index];
+  const share = level === "explicit" ? toldShare : keptShare;
   return lives.flatMap((plan, other) => {
     if (other === index)
-      return holds(option, plan, toldShare)
+      return holds(option, plan, share)
         ? []
         : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
     return holdsStray(option, plan, own) && holds(option, plan, givenAwayShare)
