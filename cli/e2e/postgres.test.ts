@@ -27,12 +27,8 @@ const openAt = (place: PostgresPlace, more = "", config = smallConfig): Workshop
   });
 
 /** Every value in every table of the run, as text. */
-async function allText({ address, schema, env }: PostgresPlace): Promise<string> {
-  const url = new URL(address);
-  url.password = env.PGPASSWORD ?? "";
-  const client = new pg.Client({ connectionString: url.href, options: `-c search_path="${schema}"` });
-  await client.connect();
-  try {
+const allText = (place: PostgresPlace): Promise<string> =>
+  connected(place, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = current_schema",
     );
@@ -40,6 +36,21 @@ async function allText({ address, schema, env }: PostgresPlace): Promise<string>
     for (const { name } of tables)
       texts.push(JSON.stringify((await client.query(`select * from "${name}"`)).rows));
     return texts.join("\n");
+  });
+
+const asOwner = (place: PostgresPlace, statement: string) =>
+  connected(place, (client) => client.query(statement));
+
+async function connected<T>(
+  { address, schema, env }: PostgresPlace,
+  act: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const url = new URL(address);
+  url.password = env.PGPASSWORD ?? "";
+  const client = new pg.Client({ connectionString: url.href, options: `-c search_path="${schema}"` });
+  await client.connect();
+  try {
+    return await act(client);
   } finally {
     await client.end();
   }
@@ -139,6 +150,26 @@ describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${s
     shops.push(sqlite);
     expect(await messages(sqlite, "run", "--workers", "0")).toEqual(refused("the run is in a folder"));
     expect(await messages(sqlite, "worker")).toEqual(refused("it is in a folder"));
+  });
+
+  it("is not taken for one that was never begun by a user who may not read it", async () => {
+    const stranger = `stranger_${place.schema.slice(-12)}`;
+    await asOwner(place, `create role "${stranger}" login password 'seen'`);
+    const address = place.address.replace("postgres@", `${stranger}@`);
+    const asStranger = shopAt({ ...place, address, env: { PGPASSWORD: "seen" } });
+    const refusals = async (message: string) => {
+      for (const words of [["status"], ["cost"], ["plan"], ["show", "persona", "0"], ["worker"], ["run"]]) {
+        const { code, err } = await asStranger.run(...words);
+        expect([words, code, err]).toEqual([words, 2, expect.stringContaining(message)]);
+      }
+    };
+    await refusals(`the user "${stranger}" has no right to use its schema; ask its owner for`);
+    await asOwner(place, `grant usage on schema "${place.schema}" to "${stranger}"`);
+    await refusals("permission denied for table");
+    await asOwner(place, `grant select on all tables in schema "${place.schema}" to "${stranger}"`);
+    expect((await asStranger.run("status")).out).not.toContain("Nothing was made");
+    const { code, err } = await asStranger.run("run", "--personas", "7");
+    expect([code, err]).toEqual([2, expect.stringContaining("permission denied")]);
   });
 
   it("says in one message what is wrong, and ends with 2", async () => {

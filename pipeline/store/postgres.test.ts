@@ -264,6 +264,6 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
       address: place.address.replace("postgres@", `${user}@`),
       env: { PGPASSWORD: "guest" },
     };
-    await expect(open(asGuest, "write")).rejects.toThrow("give the user the right to create a schema");
+    await expect(open(asGuest, "write")).rejects.toThrow("a user must own the schema or have the right to create it");
   });
 });

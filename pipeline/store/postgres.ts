@@ -74,7 +74,7 @@ export async function postgresStore(order: PostgresOrder): Promise<PostgresStore
 
 /** Whether the run was begun. Throws `StoreError` if the database can't be opened. */
 export async function isBegunIn(place: PostgresPlace): Promise<boolean> {
-  const standing = await withClient(place, "read", (client) => standingOf(client, place.schema));
+  const standing = await withClient(place, "read", (client) => standingOf(client, place));
   return typeof standing === "object";
 }
 

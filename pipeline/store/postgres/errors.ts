@@ -39,7 +39,7 @@ function whyNotOpened(error: unknown, { address, env }: PostgresPlace): string {
       ? `${messageOf(error)}; check the user in store and the environment variable PGPASSWORD`
       : "the server asks for a password; set the environment variable PGPASSWORD";
   if (code === "42501")
-    return `${message}; give the user the right to create a schema in the database, or create the schema and make the user its owner`;
+    return `${message}; to read a run, a user needs usage on its schema and select on its tables; to make one, a user must own the schema or have the right to create it`;
   if (isPassing(error) || code === "ENOTFOUND")
     return `no server answers (${message || code}); check the address in store, and that the server runs`;
   return `${message}; check the address in store`;

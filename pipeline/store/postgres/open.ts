@@ -44,22 +44,33 @@ export async function connect(place: PostgresPlace, mode: StoreMode): Promise<Cl
 /** What a schema contains. `foreign` means tables of another program. */
 export type Standing = "none" | "empty" | "foreign" | { readonly version: number };
 
-export async function standingOf(client: Client, schema: string): Promise<Standing> {
-  const found = await client.query<{ name: string | null }>(
-    "select tables.table_name as name from information_schema.schemata left join information_schema.tables on table_schema = schema_name where schema_name = $1",
-    [schema],
+/**
+ * What the schema of a run contains. Reads the server's catalog: the information schema hides what the user may not
+ * read, and the run would look as if it had not begun. Throws `StoreError` if the user may not use the schema.
+ */
+export async function standingOf(client: Client, place: PostgresPlace): Promise<Standing> {
+  const { rows } = await client.query<{ name: string | null; usable: boolean; user: string }>(
+    `select relname as name, has_schema_privilege(pg_namespace.oid, 'usage') as usable, current_user as user
+     from pg_namespace left join pg_class on relnamespace = pg_namespace.oid and relkind in ('r', 'p', 'v', 'm', 'f')
+     where nspname = $1`,
+    [place.schema],
   );
-  if (found.rows.length === 0) return "none";
-  const names = found.rows.flatMap(({ name }) => name ?? []);
+  const [first] = rows;
+  if (!first) return "none";
+  if (!first.usable)
+    throw new StoreError(
+      `could not open ${nameOf(place)}: the user "${first.user}" has no right to use its schema; ask its owner for it, or name another user in store`,
+    );
+  const names = rows.flatMap(({ name }) => name ?? []);
   if (names.length === 0) return "empty";
   if (!names.includes(versionTable)) return "foreign";
-  const { rows } = await client.query<{ version: number }>(`select version from ${versionTable}`);
-  return { version: rows[0]?.version ?? 0 };
+  const versions = await client.query<{ version: number }>(`select version from ${versionTable}`);
+  return { version: versions.rows[0]?.version ?? 0 };
 }
 
 /** Makes the tables of a run, or updates them to this version. */
 export async function prepareToWrite(client: Client, place: PostgresPlace): Promise<void> {
-  const standing = await standingOf(client, place.schema);
+  const standing = await standingOf(client, place);
   refuseForeign(standing, place);
   const version = typeof standing === "object" ? standing.version : 0;
   if (version === postgresVersion) return;
@@ -74,7 +85,7 @@ export async function prepareToWrite(client: Client, place: PostgresPlace): Prom
 
 /** Throws if there is nothing to read, or if this version can't read it. */
 export async function prepareToRead(client: Client, place: PostgresPlace): Promise<void> {
-  const standing = await standingOf(client, place.schema);
+  const standing = await standingOf(client, place);
   refuseForeign(standing, place);
   if (standing === "none" || standing === "empty")
     throw new StoreError(
@@ -121,7 +132,7 @@ const lockName = ({ schema }: PostgresPlace) => `persona-pipeline ${schema}`;
 
 /** Deletes the run, including all answers that were paid for. */
 export async function dropSchema(client: Client, place: PostgresPlace): Promise<void> {
-  refuseForeign(await standingOf(client, place.schema), place);
+  refuseForeign(await standingOf(client, place), place);
   await lockRun(client, place);
   await client.query(`drop schema if exists "${place.schema}" cascade`);
 }
