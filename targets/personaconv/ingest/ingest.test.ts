@@ -206,6 +206,24 @@ describe("an ingest", () => {
     expect(record.words).toEqual([pseudonymOf("sourdough", keyed("key"))]);
   });
 
+  it("hides a name that no word looks like, however many threads say it, and leaves a word with its number", async () => {
+    const names = ["quiet_otter", "gardengnome77", "covid19"];
+    const owners = names.map((name, index) => thread(`t${index}`, name));
+    const others = Array.from({ length: 25 }, (_, index) =>
+      thread(
+        `s${index}`,
+        `writer_${index}`,
+        says(`c${index}`, "ben", `Since ${names.join(", ")} and spring`),
+      ),
+    );
+    const { record, shards: found } = await ingested(dump([...owners, ...others]));
+    const told = found.flat().filter(({ text }) => text.startsWith("Since"));
+    expect(told).toHaveLength(25);
+    for (const { text } of told)
+      expect(text).toMatch(/^Since user_[a-z]{16}, user_[a-z]{16}, covid19 and spring$/);
+    expect(record.words).toEqual([pseudonymOf("covid19", keyed("key"))]);
+  });
+
   it("removes links to pages on Reddit beside pseudonyms, and keeps other links", async () => {
     const links = [
       "https://www.reddit.com/r/books/comments/1abc2d/of_t1/k3j4/",

@@ -2,8 +2,14 @@ import type { Entry } from "../entry.ts";
 import { replaceMentions } from "../privacy/names.ts";
 import { isOrdinaryWord } from "../privacy/ordinary-words.ts";
 
-/** If a name is said in so many threads in which its owner doesn't write, it is a word. */
+/** If a name is said in so many threads in which its owner doesn't write, it is a word, provided that it looks like one. */
 const leastThreads = 20;
+
+/** `sourdough` and `covid19` can be words, `quiet_otter` and `gardengnome77` can't. */
+function looksLikeWord(name: string): boolean {
+  const [, letters = "", digits = ""] = /^([a-z-]+)(\d*)$/.exec(name) ?? [];
+  return letters !== "" && (digits === "" || isOrdinaryWord(letters));
+}
 
 /** Finds names that are words, although not ordinary ones: `sourdough`, in threads about bread. */
 export interface SaidWords {
@@ -27,7 +33,7 @@ export function createSaidWords(isName: (word: string) => boolean): SaidWords {
         });
       }
       for (const word of said)
-        if (!authors.has(word) && isName(word) && !isOrdinaryWord(word))
+        if (!authors.has(word) && isName(word) && !isOrdinaryWord(word) && looksLikeWord(word))
           threads.set(word, (threads.get(word) ?? 0) + 1);
     },
     words: () => new Set([...threads].flatMap(([word, count]) => (count >= leastThreads ? [word] : []))),
