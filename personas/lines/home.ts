@@ -67,7 +67,8 @@ function originIn(line: string, head: string): HomeName | null {
     .filter(({ word }) => core.includes(word))
     .find(({ word }) =>
       new RegExp(
-        `^(?:(?!(?:Latin|Central|North|South|and|of|in) )[\\w'’-]+ ){0,5}?${escapeDots(word)}(?:$| (?!(?:${things})\\b))`,
+        // "Moroccan-American" is somebody who lives in the United States.
+        `^(?:(?!(?:Latin|Central|North|South|and|of|in) )[\\w'’-]+ ){0,5}?(?:[A-Z]\\w+-)?${escapeDots(word)}(?:$| (?!(?:${things})\\b))`,
       ).test(core),
     );
   return of ? { ...of, town: null } : null;
@@ -84,6 +85,14 @@ const offices =
  */
 const servesIn = (word: string) =>
   new RegExp(`\\b(?:of|for|with|at) the (?:\\p{Lu}\\p{L}+ )?${escapeDots(word)} \\p{Lu}`, "u");
+
+/** "California-based", "of the Louisiana State Senate". */
+const basedIn = (word: string) =>
+  new RegExp(
+    `(?<!\\p{L})${escapeDots(word)}(?:-based\\b| (?:State )?(?:Senate|House of Representatives|Legislature|General Assembly|Parliament)\\b)`,
+    "u",
+  );
+
 const interests =
   /\b(?:fan|fanatic|enthusiast|supporter|lover|buff|expert|specialist|scholar|historian|history|translator|student|interest\w*|member|follower|admirer|watcher|critic)\b/i;
 
@@ -120,6 +129,7 @@ function homeIn(line: string, head: string): HomeName | null {
     ) ??
     named.find(({ word }) => new RegExp(`\\bin (?:rural |downtown )?${escapeDots(word)}[.]?$`).test(line)) ??
     workplaceIn(line, head) ??
+    named.find(({ word }) => basedIn(word).test(head)) ??
     (interests.test(head) ? null : (named.find(({ word }) => servesIn(word).test(head)) ?? null))
   );
 }

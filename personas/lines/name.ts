@@ -15,8 +15,13 @@ const plain = new RegExp(`^(?:I am |I'm )?${title}?(${full})${follows}`, "u");
 /** After a title, any text may follow: "Dr. Ifeoma Eze, pediatric oncologist". */
 const titled = new RegExp(`^(?:I am |I'm )?${title}(${full})(?:, | is )`, "u");
 
+/** "a proud woman whose name is Nezha" */
+const atTheEnd = new RegExp(`^(.+?),? whose name is (${full})(?=[.,;]|$)`, "u");
+
 /** "Massimiliano Bartoli, a chef", "Charlie is a young writer", "Mehmet, 29, a fisherman". */
 export function nameIn(line: string): NamedLine | null {
+  const [, who, last] = atTheEnd.exec(line) ?? [];
+  if (who !== undefined && last !== undefined) return { name: last, rest: who };
   const match = titled.exec(line) ?? plain.exec(line);
   const name = match?.[1];
   if (!match || name === undefined || /^(?:An?|The|I|As|My|This|He|She|They)\b/.test(name)) return null;

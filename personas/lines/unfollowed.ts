@@ -1,5 +1,6 @@
 import { isForeign } from "./foreign.ts";
-import { headOf } from "./head.ts";
+import { coreOf, headOf } from "./head.ts";
+import { demonyms, homeNames } from "./home-names.ts";
 import { ownFamily, readLine } from "./read.ts";
 
 const nobody =
@@ -9,9 +10,30 @@ const nobody =
 const rareHome =
   /\b(?:on|in) an? (?:\w+ )?(narrowboat|houseboat|boat|ship|camp|convent|monastery|abbey|van|caravan|trailer|tent|prison|commune|shelter|lighthouse)\b/i;
 
+/** Words for peoples that no single country is the home of. */
+const peoples = [
+  "Arab",
+  "Kurdish",
+  "African",
+  "Asian",
+  "European",
+  "Latin American",
+  "Middle Eastern",
+  "Slavic",
+];
+
+/** A word for a place or its people in what the line says of the persona: "a young Arab astronomer". */
+function originSaid(head: string): string | undefined {
+  const core = coreOf(head);
+  const words = [...homeNames(), ...demonyms()].map(({ word }) => word);
+  return [...words, ...peoples]
+    .filter((word) => core.includes(word))
+    .find((word) => new RegExp(`(?<![\\p{L}-])${word.replaceAll(".", "\\.")}(?!\\p{L})`, "u").test(core));
+}
+
 /** What the rules can't follow in a line; `null` if they can follow everything, as far as they can tell. */
 export function unfollowedIn(line: string): string | null {
-  const { unknownPlace, isChild, ties } = readLine(line);
+  const { home: place, unknownPlace, isChild, ties } = readLine(line);
   const head = headOf(line).split(/\s(?:of|from|in|with|for|at|on|to)\s/)[0] ?? "";
   if (unknownPlace !== null)
     return `names a place that no table has ("${unknownPlace}"), so the card names no home`;
@@ -22,7 +44,9 @@ export function unfollowedIn(line: string): string | null {
   if (family !== undefined)
     return `says something of the family that no rule reads ("${family}"), so the card names no family`;
   const home = rareHome.exec(line)?.[1];
-  return home === undefined
+  if (home !== undefined) return `names a home that no persona has ("${home}"); the persona has a usual one`;
+  const origin = place ? undefined : originSaid(headOf(line));
+  return origin === undefined
     ? null
-    : `names a home that no persona has ("${home}"); the persona has a usual one`;
+    : `says "${origin}", but no rule reads a home from it, so the home comes from the quotas`;
 }
