@@ -198,7 +198,10 @@ describe("an ingest", () => {
     const others = Array.from({ length: 25 }, (_, index) =>
       thread(`t${index + 1}`, `writer_${index}`, says(`c${index + 1}`, "ben", "My sourdough is flat")),
     );
-    const { record, shards: found } = await ingested(dump([baker, ...others]));
+    const thanks = thread("t99", "carl_d", says("c99", "ben", "Thanks sourdough, that helped."));
+    const { record, shards: found } = await ingested(dump([baker, ...others, thanks]));
+    const thanked = found.flat().find(({ id }) => id === "c99")?.text;
+    expect(thanked).toMatch(/^Thanks user_[a-z]{16}, that helped\.$/);
     const texts = found.flat().map(({ text }) => text);
     expect(texts.filter((text) => text === "My sourdough is flat")).toHaveLength(25);
     expect(texts.find((text) => text.startsWith("I am"))).toMatch(/^I am user_/);

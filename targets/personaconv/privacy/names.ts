@@ -109,7 +109,8 @@ export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
  * Names that can't be listed: it is only known whether a word is one of them. They count like given ones.
  *
  * @param has takes a word in lower case
- * @param words names that are said so often that they are words, in lower case
+ * @param words names that are said so often that they are words, in lower case. They name somebody only if that
+ *   person is addressed, linked, or marked with `u/` or `@`.
  */
 export function namesAmong(has: (word: string) => boolean, words: ReadonlySet<string> = new Set()): Names {
   const knows = (written: string) => has(written.toLowerCase());
@@ -118,8 +119,11 @@ export function namesAmong(has: (word: string) => boolean, words: ReadonlySet<st
     return words.has(word) || isOrdinaryWord(word);
   };
   return {
-    find: (written, mark) =>
-      knows(written) && (mark === "user" || mark === "at" || !isWord(written)) ? written : null,
+    find: (written, mark) => {
+      if (!knows(written)) return null;
+      const isMeant = mark === "addressed" && words.has(written.toLowerCase());
+      return mark === "user" || mark === "at" || isMeant || !isWord(written) ? written : null;
+    },
     knows,
   };
 }
