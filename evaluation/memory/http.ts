@@ -45,7 +45,7 @@ export function memoryRequests(account: MemoryAccount): Send {
     try {
       const init = { method, headers, signal: controller.signal, ...text };
       const response = await fetching(`${address}${path}`, init);
-      const received = await response.text();
+      const received = await textOf(response, where);
       if (response.ok) return received;
       throw statusError(response, hideKey(received, key), where);
     } catch (error) {
@@ -59,6 +59,25 @@ export function memoryRequests(account: MemoryAccount): Send {
       letGo();
     }
   };
+}
+
+/** The longest body that docs/memory-protocol.md allows, in bytes. */
+const longestBody = 16 * 1024 * 1024;
+
+/** Reads a body no further than it may be long, so that a server can't fill the memory of this process. */
+async function textOf({ body }: Response, where: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > longestBody)
+      throw new ModelError(`${where} was answered with more than 16 MB, and the protocol allows no more`, {
+        kind: "request",
+        retryable: false,
+      });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 const failed = (kind: ModelErrorKind, message: string) => new ModelError(message, { kind, retryable: true });

@@ -121,6 +121,16 @@ describe("a memory over HTTP", () => {
     await expect(asked).rejects.toThrow(fault);
   });
 
+  it("refuses an answer of more than 16 MB, and does not ask for it again", async () => {
+    const endless: Behavior = ({ path }) =>
+      path.endsWith("/recall") ? { status: 200, body: { context: "soup ".repeat(4_000_000) } } : null;
+    const memory = await connectTo(await begin(endless));
+    await expect(memory.recall("m", "Soup?", signal)).rejects.toThrow(
+      /\/recall was answered with more than 16 MB/,
+    );
+    expect(server.heard.filter(({ path }) => path.endsWith("/recall"))).toHaveLength(1);
+  });
+
   it("says what in the greeting is wrong, and names the address once", async () => {
     const spoken = (body: unknown) => async () => connectTo(await begin(() => ({ status: 200, body })));
     await expect(spoken({ protocol: 2, name: "m", offers: ["answer"] })()).rejects.toThrow("protocol is 2");
