@@ -14,7 +14,7 @@ import { createModels, type Models, withProviders } from "../pipeline/models/mod
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced, spentAtMost } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
-import type { WorkerLeases } from "../pipeline/store/postgres/leases.ts";
+import type { Pace, WorkerLeases } from "../pipeline/store/postgres/leases.ts";
 import { partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
@@ -48,6 +48,8 @@ export interface OpenRun<Own = Config> {
   readonly hashing: { readonly keyedHash: (text: string) => string; readonly isKeyDrawn: boolean };
   /** Who makes the partitions on other machines. */
   workers(): Promise<readonly WorkerLeases[]>;
+  /** How many they have made lately; `null` if none is in flight. */
+  pace(): Promise<Pace | null>;
   close(): Promise<void>;
 }
 
@@ -138,6 +140,7 @@ export async function openRun(
     countTokens,
     hashing: { keyedHash, isKeyDrawn: key === null },
     workers: async () => (await leases?.workers()) ?? [],
+    pace: async () => (await leases?.pace()) ?? null,
     close: async () => {
       await beside?.close();
       await making.close();

@@ -16,7 +16,7 @@ export interface RunStore {
   readonly store: Store;
   readonly artifacts: Artifacts;
   /** Who makes partitions of the run; workers aren't told apart if the run is in a folder. */
-  readonly leases?: Pick<Leases, "workers">;
+  readonly leases?: Pick<Leases, "workers" | "pace">;
   /** What workers of many machines may do together; a run in a folder has one machine. */
   readonly quotas?: Quotas;
 }

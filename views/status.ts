@@ -1,6 +1,6 @@
 import type { StagePreview } from "../pipeline/engine/preview.ts";
 import { grouped } from "../pipeline/lists.ts";
-import type { WorkerLeases } from "../pipeline/store/postgres/leases.ts";
+import type { Pace, WorkerLeases } from "../pipeline/store/postgres/leases.ts";
 import type { Failure, Store, StoredBatch } from "../pipeline/store/store.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 import { previewRun, selectedStages } from "./preview.ts";
@@ -14,11 +14,22 @@ export interface StatusView {
   readonly stages: readonly StageCounts[];
   /** Who makes partitions, where `pipeline worker` does. */
   readonly workers: readonly WorkerLeases[];
+  /** How fast they are; `null` if none is at work. */
+  readonly pace: PaceView | null;
   /** Batches that wait for answers, or that were not sent yet. */
   readonly batches: readonly BatchView[];
   readonly failures: readonly FailureView[];
   /** Failures that the chosen options don't reach: of other personas or topics, or of settings that have changed since. */
   readonly otherFailures: number;
+}
+
+export interface PaceView {
+  /** Partitions, over the last ten minutes or since the first one was begun. */
+  readonly perMinute: number;
+  /** How many partitions still have records to make. */
+  readonly toDo: number;
+  /** `null` if none was made lately. */
+  readonly secondsLeft: number | null;
 }
 
 /** How many records of a stage are in which state. */
@@ -58,7 +69,16 @@ export interface FailedKind {
 
 /** The status of a folder without a run. */
 export function emptyStatus(out: string): StatusView {
-  return { out, begun: false, stages: [], workers: [], batches: [], failures: [], otherFailures: 0 };
+  return {
+    out,
+    begun: false,
+    stages: [],
+    workers: [],
+    pace: null,
+    batches: [],
+    failures: [],
+    otherFailures: 0,
+  };
 }
 
 /** The status of the stages up to and including `upTo`; `null` if it was interrupted. */
@@ -69,10 +89,13 @@ export async function statusView(
   const stages = selectedStages(run, upTo);
   const counts = new Map(stages.map(({ name }) => [name, { done: 0, toDo: 0, failed: 0, blocked: 0 }]));
   const failures: AnsweredFailure[] = [];
+  const unfinished = new Set<number>();
   for await (const preview of previewRun(run, { stages, takesUpFailures: false })) {
     const own = counts.get(preview.stage.name);
     if (own) for (const { state } of preview.tasks) own[countOf[state]] += 1;
     failures.push(...(await failuresOf(preview, run.store)));
+    const { partition, tasks } = preview;
+    if (partition >= 0 && tasks.some(({ state }) => countOf[state] === "toDo")) unfinished.add(partition);
   }
   if (run.context.signal.aborted) return null;
   return {
@@ -80,9 +103,20 @@ export async function statusView(
     begun: true,
     stages: [...counts].map(([stage, own]) => ({ stage, ...own })),
     workers: await run.workers(),
+    pace: paceOf(await run.pace(), unfinished.size),
     batches: (await run.store.batches()).map(batchOf),
     failures: failures.map(viewOf),
     otherFailures: await countOthers(run.store, failures),
+  };
+}
+
+function paceOf(pace: Pace | null, toDo: number): PaceView | null {
+  if (!pace) return null;
+  const { made, seconds } = pace;
+  return {
+    perMinute: seconds > 0 ? (60 * made) / seconds : 0,
+    toDo,
+    secondsLeft: made > 0 ? (toDo * seconds) / made : null,
   };
 }
 

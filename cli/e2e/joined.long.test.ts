@@ -124,6 +124,7 @@ describe.skipIf(skipped !== "")("a run that workers join from other machines", (
       const run = await coordinate(here);
       const lost = begin(one, "worker", "--name", "lost");
       await atWork(here, "lost");
+      expect((await other.run("status")).out).toMatch(/\d\.\d personas a minute lately, \d+ to do/);
       lost.child.kill(signal);
       begin(other, "worker", "--name", "next");
       const gone = signal === "SIGKILL" ? once(lost.child, "exit") : null;

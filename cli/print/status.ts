@@ -1,4 +1,4 @@
-import { columns, say, sayCount } from "../../pipeline/text/layout.ts";
+import { columns, say, sayCount, sayDuration } from "../../pipeline/text/layout.ts";
 import {
   type BatchView,
   type FailedView,
@@ -9,7 +9,7 @@ import {
 import { placeName } from "./place-name.ts";
 
 export function statusLines(
-  { out, begun, stages, failures, otherFailures, workers, batches }: StatusView,
+  { out, begun, stages, failures, otherFailures, workers, pace, batches }: StatusView,
   verbose: boolean,
 ): string[] {
   if (!begun) return notBegunLines(out);
@@ -22,6 +22,7 @@ export function statusLines(
     "",
     ...columns([["stage", "done", "to do", "failed", "blocked"], ...rows], [1, 2, 3, 4]),
     ...workerLines(workers),
+    ...paceLines(pace),
     ...batchLines(batches),
     ...failuresByKind(failures).flatMap(([kind, group]) => [
       "",
@@ -64,6 +65,13 @@ function workerLines(workers: StatusView["workers"]): string[] {
   if (workers.length === 0) return [];
   const rows = workers.map(({ worker, done, inFlight }) => [worker, say(done), inFlight.join(", ")]);
   return ["", ...columns([["worker", "made", "in flight"], ...rows], [1])];
+}
+
+function paceLines(pace: StatusView["pace"]): string[] {
+  if (pace === null) return [];
+  const { perMinute, toDo, secondsLeft } = pace;
+  const left = secondsLeft === null ? "" : `, about ${sayDuration(secondsLeft)} left`;
+  return [`${perMinute.toFixed(1)} personas a minute lately, ${say(toDo)} to do${left}`];
 }
 
 function batchLines(batches: readonly BatchView[]): string[] {

@@ -67,9 +67,16 @@ describe.skipIf(skipped !== "")(`leases of partitions${skipped && ` (skipped: ${
       { worker: "a", done: 0, inFlight: [1] },
       { worker: "b", done: 1, inFlight: [2] },
     ]);
+    const pace = await coordinating.leases.pace();
+    expect(pace).toMatchObject({ made: 1 });
+    expect(pace?.seconds).toBeGreaterThan(0);
+    expect(pace?.seconds).toBeLessThan(600);
     await coordinating.leases.clear([1]);
     expect(await leases.workers()).toEqual([{ worker: "a", done: 0, inFlight: [1] }]);
     await coordinating.leases.clear([]);
     expect(await leases.workers()).toEqual([]);
+    expect(await leases.pace()).toBeNull();
+    await leases.end(await leases.take(0, 0, "b"));
+    expect(await leases.pace()).toBeNull();
   });
 });

@@ -264,6 +264,8 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
       address: place.address.replace("postgres@", `${user}@`),
       env: { PGPASSWORD: "guest" },
     };
-    await expect(open(asGuest, "write")).rejects.toThrow("a user must own the schema or have the right to create it");
+    await expect(open(asGuest, "write")).rejects.toThrow(
+      "a user must own the schema or have the right to create it",
+    );
   });
 });

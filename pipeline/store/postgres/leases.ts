@@ -15,6 +15,14 @@ export interface Leases {
   clear(but: readonly number[]): Promise<void>;
   /** By worker, in order of their names. */
   workers(): Promise<readonly WorkerLeases[]>;
+  /** How many partitions all workers have made lately; `null` if none is in flight. */
+  pace(): Promise<Pace | null>;
+}
+
+export interface Pace {
+  readonly made: number;
+  /** In how many seconds: the last ten minutes, or the time since the first lease. */
+  readonly seconds: number;
 }
 
 export interface WorkerLeases {
@@ -29,6 +37,10 @@ const numberRow = z.object({ number: z.coerce.number() }).transform(({ number })
 const workerRow = z
   .object({ worker: z.string(), done: z.number(), in_flight: z.array(z.number()) })
   .transform(({ in_flight: inFlight, ...row }) => ({ ...row, inFlight }));
+
+const paceRow = z
+  .object({ made: z.number(), seconds: z.coerce.number(), in_flight: z.number() })
+  .transform(({ in_flight: inFlight, ...pace }) => (inFlight === 0 ? null : pace));
 
 export function openLeases({ query }: Connection): Leases {
   const take = query(
@@ -47,6 +59,13 @@ export function openLeases({ query }: Connection): Leases {
      from leases group by worker order by worker`,
     workerRow,
   );
+  const pace = query(
+    `with span as (select greatest(now() - interval '10 minutes', min(taken)) as since from leases)
+     select count(*) filter (where ended >= since)::integer as made, count(*) filter (where ended is null)::integer as in_flight,
+       coalesce(extract(epoch from now() - min(since)), 0) as seconds
+     from leases, span`,
+    paceRow,
+  );
   return {
     take: async (partition, wave, worker) => {
       const [number] = await take(partition, wave, worker);
@@ -59,5 +78,6 @@ export function openLeases({ query }: Connection): Leases {
       await clear(but);
     },
     workers: () => workers(),
+    pace: async () => (await pace())[0] ?? null,
   };
 }
