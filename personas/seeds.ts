@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type Issue, messageOf } from "../pipeline/engine/errors.ts";
 import type { Dice } from "../pipeline/engine/random.ts";
-import { unfollowedIn } from "./lines/unfollowed.ts";
+import { isForeign } from "./lines/foreign.ts";
+import { headOf } from "./lines/head.ts";
+import { ownFamily, readLine } from "./lines/read.ts";
 
 const seedSchema = z.object({ persona: z.string().trim().min(1) });
 
@@ -23,7 +25,7 @@ export function parseSeeds(text: string, file: string): Seeds {
     .split("\n")
     .forEach((line, index) => {
       if (line.trim() === "") return;
-      const read = readLine(line);
+      const read = readSeed(line);
       if (typeof read === "string") {
         lines.push(read);
         numbers.push(index + 1);
@@ -32,7 +34,7 @@ export function parseSeeds(text: string, file: string): Seeds {
   return { lines, numbers, issues };
 }
 
-function readLine(line: string): string | { message: string } {
+function readSeed(line: string): string | { message: string } {
   const shown = line.length > 60 ? `${line.slice(0, 60)}…` : line.trim();
   try {
     const seed = seedSchema.safeParse(JSON.parse(line));
@@ -73,4 +75,29 @@ export function unfollowedLines(
     .map((place) => ({ number: numbers[place] ?? 0, reason: unfollowedIn(lines[place] ?? "") }))
     .flatMap(({ number, reason }) => (reason === null ? [] : [{ number, reason }]))
     .sort((one, other) => one.number - other.number);
+}
+
+const nobody =
+  /\b(?:company|organization|organisation|agency|firm|corporation|startup|institution|university|department|council|committee|federation|platform|group|team|band|club|robot|A\.I\.|whale|bear|rabbit|parrot|horse)$/i;
+
+/** Homes that no persona has. */
+const rareHome =
+  /\b(?:on|in) an? (?:\w+ )?(narrowboat|houseboat|boat|ship|camp|convent|monastery|abbey|van|caravan|trailer|tent|prison|commune|shelter|lighthouse)\b/i;
+
+/** What the rules can't follow in a line; `null` if they can follow everything, as far as they can tell. */
+function unfollowedIn(line: string): string | null {
+  const { unknownPlace, isChild, ties } = readLine(line);
+  const head = headOf(line).split(/\s(?:of|from|in|with|for|at|on|to)\s/)[0] ?? "";
+  if (unknownPlace !== null)
+    return `names a place that no table has ("${unknownPlace}"), so the card names no home`;
+  if (isChild) return "is about a child; the persona is a young adult";
+  if (nobody.test(head)) return `is about no single person ("${head}"); the persona is one of them`;
+  if (isForeign(line)) return "isn't in English; only work and country are read from it";
+  const family = Object.keys(ties).length === 0 ? ownFamily.exec(line)?.[0] : undefined;
+  if (family !== undefined)
+    return `says something of the family that no rule reads ("${family}"), so the card names no family`;
+  const home = rareHome.exec(line)?.[1];
+  return home === undefined
+    ? null
+    : `names a home that no persona has ("${home}"); the persona has a usual one`;
 }
