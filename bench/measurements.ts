@@ -4,9 +4,8 @@ import { z } from "zod";
 import type { Audit } from "../checks/audit/audit.ts";
 import { auditSize, offChance, shareOfShortcut } from "./audit-questions.ts";
 import { measureEvaluation } from "./evaluation.ts";
-import { measureRun, measureScript, secondsBetween } from "./measure.ts";
+import { main, measureRun, measureScript, secondsBetween } from "./measure.ts";
 import { measureSlowAssistant, measureUsers } from "./personalens.ts";
-import { measureStarts } from "./start.ts";
 import { writeDump } from "./write-dump.ts";
 
 /** One row of the table. */
@@ -76,6 +75,43 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
   const large = await run("large", "--personas 0-19 --sizes 32k,128k,1M");
   yield row("20 personas, three sizes, four forks", "s", 120, large.seconds);
   yield row("  its peak memory", "MB", mostMegabytes, large.megabytes);
+}
+
+/** Commands that read a run, as a whole. */
+const onRuns = ["status", "plan", "cost", "show persona 3", "graph --persona 3 --topic foodRecommendation"];
+/** Commands that need no run, as a whole. */
+const withoutRun = ["--version", "completion bash", "topic list"];
+/** Of commands that work for long, only how long it takes until they know their options. */
+const longCommands = [
+  "run",
+  "preview",
+  "record",
+  "audit",
+  "verify",
+  "score",
+  "evaluate",
+  "annotate",
+  "memory-server",
+];
+
+const triesOfStart = 3;
+
+/** How long commands take that people run often, and how long others take to start: the best of some tries. `out` holds a run. */
+async function* measureStarts(
+  out: string,
+  signal: AbortSignal,
+): AsyncGenerator<{ readonly command: string; readonly seconds: number }> {
+  const all = [
+    ...withoutRun,
+    ...onRuns.map((words) => `${words} --out .`),
+    ...longCommands.map((name) => `${name} --help`),
+  ];
+  for (const command of all) {
+    const measured: number[] = [];
+    while (measured.length < triesOfStart)
+      measured.push((await measureScript(main, out, command.split(" "), { signal, cwd: out })).seconds);
+    yield { command, seconds: Math.min(...measured) };
+  }
 }
 
 /** Four forks promise that the questions alone give nothing away. */

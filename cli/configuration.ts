@@ -1,12 +1,13 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Option } from "commander";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { packaged } from "../pipeline/text/packaged.ts";
 import type { Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig, loadValues } from "../targets/load-config.ts";
 import type { ConfigSource } from "../targets/orders.ts";
 import { type ConfigChoice, usualConfig } from "./dot-env.ts";
-import { editionConfig, editionOut } from "./editions.ts";
 import type { Terminal } from "./terminal.ts";
 
 export const configOption = () =>
@@ -60,3 +61,27 @@ export function readConfiguration(
   err(`There is no ${usualConfig} in ${folder}, so the defaults are used; \`pipeline init\` writes one.`);
   return loadValues({ values: {}, folder }, change, optionAt);
 }
+
+/**
+ * The editions: finished benchmarks that come with the package. Each is a configuration, and a recording of what a model
+ * answered. Anyone can write its files again without a key.
+ */
+const editionsFolder = packaged("content/editions");
+
+/** The configuration of an edition. Throws a `ConfigError` if the package has no edition of this name. */
+function editionConfig(name: string): string {
+  const names = editionNames();
+  if (!names.includes(name))
+    throw new ConfigError(
+      `could not find the edition "${name}": the package has ${names.length === 0 ? "none" : names.join(", ")}`,
+    );
+  return join(editionsFolder, name, usualConfig);
+}
+
+/** The output folder of an edition if no other is given, relative to the current folder. */
+const editionOut = (name: string): string => `edition-${name}`;
+
+const editionNames = (): string[] =>
+  existsSync(editionsFolder)
+    ? readdirSync(editionsFolder).filter((name) => existsSync(join(editionsFolder, name, usualConfig)))
+    : [];

@@ -3,7 +3,7 @@ import Database from "libsql";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { brokenJson } from "../pipeline/models/testing/faults.ts";
-import { costLines } from "./print/cost.ts";
+import { costLines } from "./cost.ts";
 import { createPaidRun, type PaidRun } from "./testing/paid-run.ts";
 
 const upTo = ["run", "--stage", "conversations", "--personas", "0"];

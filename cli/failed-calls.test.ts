@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { brokenJson, type FaultRule } from "../pipeline/models/testing/faults.ts";
-import { callLines } from "./print/call.ts";
+import { callLines } from "./show.ts";
 import { createPaidRun, type PaidRun } from "./testing/paid-run.ts";
 
 const upTo = ["--stage", "personas", "--personas", "0"];

@@ -1,13 +1,15 @@
 import type { Command } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { grouped } from "../pipeline/lists.ts";
+import { say, sayCost } from "../pipeline/text/layout.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import type { Page } from "../targets/reading.ts";
 import type { RunRecords } from "../targets/run-records.ts";
 import { allTargets, partOf } from "../targets/targets.ts";
-import type { CallView } from "../views/call.ts";
+import type { CallAnswer, CallView } from "../views/call.ts";
 import { configOption, editionOption } from "./configuration.ts";
 import { loadMadeRun, readAs } from "./made-run.ts";
+import { placeName } from "./print/place-name.ts";
 import { printView } from "./print/print-view.ts";
 import { ownOptions, ownValues } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -65,7 +67,6 @@ export function addShowCommand(show: Command, terminal: Terminal, interrupted: A
     "the key of its request or the beginning of the key, as `pipeline status --failed` prints it",
   ).action(async (id: string, given: ShowOptions) => {
     const view = await readCall(id, await load(given, terminal), terminal, interrupted);
-    const { callLines } = await import("./print/call.ts");
     printView(view, { json: given.json, lines: callLines, terminal });
   });
 }
@@ -111,4 +112,39 @@ async function readCall(
   } finally {
     await run.close();
   }
+}
+
+export function callLines({ key, call, role, model, record, messages, answers, issues }: CallView): string[] {
+  return [
+    `Call ${call} for ${record.stage} ${placeName(record)}`,
+    `asked of the ${role}, ${model}; ${key}`,
+    ...(messages ? promptLines(messages) : ["", noPrompt]),
+    ...answers.flatMap((answer, index) =>
+      answerLines(answer, answers.length > 1 ? `Answer ${index + 1} of ${answers.length}` : "Answer"),
+    ),
+    ...(issues.length === 0 ? [] : ["", "What is wrong with it:", ...issues.map((issue) => `- ${issue}`)]),
+  ];
+}
+
+const noPrompt =
+  "The prompt can't be shown. Prompts are not stored but built from the inputs of the record; these inputs or the settings of the model have changed.";
+
+function promptLines(messages: NonNullable<CallView["messages"]>): string[] {
+  return messages.flatMap(({ role, content }) => ["", `[${role}]`, ...content.split("\n")]);
+}
+
+function answerLines(answer: CallAnswer, title: string): string[] {
+  const { ending, maxTokens, text } = answer;
+  return [
+    "",
+    `${title}: ended with "${ending}", of at most ${say(maxTokens)} tokens; ${sayUsage(answer)}`,
+    ...text.split("\n"),
+  ];
+}
+
+function sayUsage({ usage, cost }: CallAnswer): string {
+  const money = cost === null ? "cost unknown" : `cost ${sayCost(cost)}`;
+  if (usage === null) return `tokens not counted by the server, ${money}`;
+  const { inputTokens, cachedInputTokens, outputTokens } = usage;
+  return `${say(inputTokens)} tokens in (${say(cachedInputTokens)} cached), ${say(outputTokens)} out, ${money}`;
 }

@@ -33,12 +33,32 @@ export function addTopicCommands(topic: Command, terminal: Terminal, open: Topic
   add("check [names...]")
     .description("check packs against the rules (default: all packs)")
     .action(async (names: string[], options: TopicOptions) => {
-      const { checkTopics } = await import("./topic-check.ts");
-      checkTopics(open.folders(options).all, names.length > 0 ? names : "all", terminal);
+      await checkTopics(open.folders(options).all, names.length > 0 ? names : "all", terminal);
     });
   add("list")
     .description("list the packs")
     .action((options: TopicOptions) => listTopics(open.folders(options), terminal));
+}
+
+/** Checks packs against the rules, and counts what they hold. */
+async function checkTopics(
+  folders: readonly string[],
+  names: readonly string[] | "all",
+  terminal: Terminal,
+): Promise<void> {
+  const [{ loadTopics }, { rivalStories, storiesBefore }, { subjectsOf }] = await Promise.all([
+    import("../topics/load.ts"),
+    import("../topics/rival-stories.ts"),
+    import("../topics/units.ts"),
+  ]);
+  const { packs } = loadTopics(folders, names);
+  const rows = packs.map((pack) => {
+    const stories = rivalStories(pack).flatMap((group) => group.stories).length + storiesBefore(pack).length;
+    const counts = [subjectsOf(pack).length, stories, pack.occasions.length, pack.personal.length];
+    return [pack.name, ...counts.map(String)];
+  });
+  for (const line of table([["topic", "subjects", "stories", "occasions", "personal"], ...rows]))
+    terminal.out(line);
 }
 
 async function listTopics(

@@ -11,8 +11,7 @@ import { sayReply, sayUserTurn } from "./say-turn.ts";
 import { assembleSession, conversationsStage, type Session, sessionSchema } from "./stage.ts";
 import { storyIn } from "./story-in.ts";
 import type { ConversationStyle } from "./styles.ts";
-import type { Talks } from "./talks.ts";
-import { type TalkSettings, talksStage } from "./talks-stage.ts";
+import { type TalkSettings, type Talks, talksStage } from "./talks-stage.ts";
 import { rawOf } from "./testing/raw.ts";
 
 const drawn = ["coding", "therapy"].map((topic) => drawTimeline({ topic, seed: 3 }));

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { personasStage } from "../personas/stage.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { defineStage, type Stage, type Task } from "../pipeline/engine/stage.ts";
@@ -5,16 +6,44 @@ import { timelinesStage } from "../timelines/stage.ts";
 import { themesStage } from "../timelines/themes/stage.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { turnsOfDialogue } from "./hold-dialogue.ts";
+import { waysOfTelling } from "./plan-ways.ts";
 import { readSession } from "./read-session.ts";
-import { planReading, type ReadingPlan, readTalk } from "./read-talk.ts";
+import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
 import { sayReply, sayUserTurn } from "./say-turn.ts";
 import type { ConversationStyle } from "./styles.ts";
 import { beatsOfTalk } from "./talk-beats.ts";
 import { briefTalk, type TalkPlan } from "./talk-brief.ts";
-import { type Talk, type Talks, talksSchema } from "./talks.ts";
 import { type SaidSession, saidIn, withTold } from "./told-before.ts";
 import { writeSession } from "./write-session.ts";
 import { writeTalk } from "./write-talk.ts";
+
+const text = z.string().min(1);
+const beatSchema = z.strictObject({
+  event: z.string(),
+  told: z.enum(waysOfTelling).nullable(),
+  exchanges: z
+    .array(z.strictObject({ user: text, assistant: text }))
+    .min(1)
+    .readonly(),
+});
+
+/** A session as a model wrote it: the beats that all forks share, those of each fork, and the order of all. */
+const talkSchema = z.strictObject({
+  shared: z.array(beatSchema),
+  forked: z.array(z.array(beatSchema)).min(1),
+  order: z.array(z.string()),
+  /** The findings of the readers, if there were any. */
+  readings: readingsSchema.optional(),
+  /** The number of forks whose places keep their drafts, because no answer was usable. */
+  unfilled: z.int().min(0),
+});
+type Talk = z.infer<typeof talkSchema>;
+
+/** The sessions of a topic in their order. A talk is `null` if no answer for the session was usable. */
+const talksSchema = z.strictObject({
+  sessions: z.array(z.strictObject({ period: z.string(), talk: talkSchema.nullable() })),
+});
+export type Talks = z.infer<typeof talksSchema>;
 
 export interface TalkSettings {
   /** Whether a model writes sessions by a plan. */

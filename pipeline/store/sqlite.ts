@@ -1,14 +1,13 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import { noteRow } from "./rows.ts";
+import { batchedRow, batchRow, batchValues, noteRow, responseValues } from "./rows.ts";
 import { joinRun, takeRun } from "./run-lock.ts";
-import { answerStore } from "./sqlite/answers.ts";
-import { batchStore } from "./sqlite/batches.ts";
+import { answerStore, putResponseQuery } from "./sqlite/answers.ts";
 import { type Connection, connect, type RowForm } from "./sqlite/connection.ts";
 import { damaged } from "./sqlite/damage.ts";
 import { recordStore } from "./sqlite/records.ts";
-import type { NoteStore, Store, StoreMode } from "./store.ts";
+import type { BatchStore, NoteStore, Store, StoreMode } from "./store.ts";
 
 /** One SQLite file per run: `run.db` in the output folder. */
 export function sqliteStore(folder: string, mode: StoreMode): Store {
@@ -35,6 +34,39 @@ function connectOr(release: () => void, file: string, mode: StoreMode): Connecti
     release();
     throw error;
   }
+}
+
+function batchStore({ prepare, query, write }: Connection): BatchStore {
+  const batches = query("select * from batches order by ordinal", batchRow);
+  const batched = query("select * from batched where batch = ? order by ordinal", batchedRow);
+  const putBatch = prepare("insert into batches values (null, ?, ?, ?, ?, ?, ?, ?)");
+  const putBatched = prepare("insert into batched values (?, ?, ?, ?, ?, ?, ?)");
+  const nameBatch = prepare("update batches set server_id = ? where id = ?");
+  const putResponse = prepare(putResponseQuery);
+  const dropBatched = prepare("delete from batched where batch = ? and key = ?");
+  const dropAllBatched = prepare("delete from batched where batch = ?");
+  const dropBatch = prepare("delete from batches where id = ?");
+  return {
+    batches: async () => batches.all().map((batch) => ({ ...batch, requests: batched.all(batch.id) })),
+    putBatch: (batch) =>
+      write(() => {
+        putBatch.run(...batchValues(batch));
+        batch.requests.forEach(({ key, asker, call }, ordinal) => {
+          putBatched.run(batch.id, key, ordinal, asker.stage, asker.partition, asker.key, call);
+        });
+      }),
+    nameBatch: (id, serverId) => write(() => nameBatch.run(serverId, id)),
+    putBatchResponse: (id, response) =>
+      write(() => {
+        putResponse.run(...responseValues(response));
+        dropBatched.run(id, response.key);
+      }),
+    dropBatch: (id) =>
+      write(() => {
+        dropAllBatched.run(id);
+        dropBatch.run(id);
+      }),
+  };
 }
 
 function noteStore({ prepare, query, write }: Connection): NoteStore {

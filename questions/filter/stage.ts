@@ -8,13 +8,13 @@ import type { Pivot, TopicTimeline } from "../../timelines/timeline.ts";
 import { briefQuestion, planGroups, type QuestionBrief } from "../brief.ts";
 import { questionGroupSchema, questionsStage, type WrittenGroup } from "../stage.ts";
 import { allQuestionTypes } from "../types.ts";
+import type { WrittenQuestion } from "../write-question.ts";
 import { answerBlind } from "./answer-blind.ts";
 import { answerWithEvidence } from "./answer-with-evidence.ts";
 import type { BlindSettings } from "./blind.ts";
-import { evidenceOf } from "./evidence.ts";
+import { evidenceOf, turnsOf } from "./evidence.ts";
 import type { JudgedAgainst } from "./judge-group.ts";
 import { mendQuestion } from "./mend-question.ts";
-import { readGroup } from "./read-group.ts";
 import { readQuestion } from "./read-question.ts";
 import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
 import { type Trial, trialSchema, whyGivenUp } from "./trial.ts";
@@ -109,6 +109,34 @@ function evidenceNeeds(timeline: TopicTimeline, pivot: Pivot, forks: number): Ne
     { stage: "timelines", key: timeline.topic },
     ...[...new Set(sessions.flat())].map((key) => ({ stage: "conversations", key })),
   ];
+}
+
+/** How often a group is mended. */
+const mostMends = 2;
+
+/** A group after it was read, and how often it was mended. */
+interface ReadGroup {
+  readonly group: WrittenQuestion;
+  readonly mended: number;
+}
+
+/** Has a reader look at a group beside its evidence, and has it written again as long as there are faults. */
+export async function readGroup(
+  first: WrittenQuestion,
+  brief: QuestionBrief,
+  { timeline, pivot, forks, session }: JudgedAgainst,
+  { ask }: Pick<Services, "ask">,
+): Promise<ReadGroup> {
+  const lives = Array.from({ length: forks }, (_, fork) =>
+    turnsOf(evidenceOf(timeline, pivot, fork), session),
+  );
+  let group = { message: first.message, options: first.options };
+  for (let mended = 0; mended < mostMends; mended++) {
+    const { faults } = await ask(readQuestion, { group, lives });
+    if (faults.length === 0) return { group, mended };
+    group = await ask(mendQuestion, { brief, group, lives, faults });
+  }
+  return { group, mended: mostMends };
 }
 
 interface Tried {

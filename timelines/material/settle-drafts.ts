@@ -1,5 +1,6 @@
 import type { Services } from "../../pipeline/engine/services.ts";
 import { orNull } from "../../pipeline/models/usable.ts";
+import { withoutTime } from "../tell.ts";
 import type { TopicThemes } from "../themes/themes.ts";
 import { checkDrafts, type Objection } from "./check-drafts.ts";
 import { needsOfUntold, withNeeds } from "./check-fit.ts";
@@ -7,11 +8,10 @@ import { draftAgain } from "./draft-again.ts";
 import { keyOf, pickUnits, placeOf, type UnitPlace, withUnits } from "./fallen.ts";
 import { findMarks } from "./find-marks.ts";
 import { judgeMaterial, shownToJudge } from "./judge-material.ts";
-import { mendTexts } from "./mend-texts.ts";
 import { settleNames } from "./settle-names.ts";
 import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { type PackUnit, packUnitsOf } from "./untold.ts";
-import { type Answer, type Drafted, unitsHeld } from "./written.ts";
+import { type Answer, type Drafted, unitsHeld, type Written } from "./written.ts";
 import { draftsFrom } from "./written-drafts.ts";
 
 /** How often units with objections are drafted again. */
@@ -75,6 +75,36 @@ export async function settleDrafts(
     })),
     left: checkDrafts(drafts, draft.brief),
   };
+}
+
+const timeNamed =
+  /\b(?:yesterday|today|this morning|last (?:week|month|year|night|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|winter|spring|summer|autumn|fall)|(?:a|two|three|four|five|six|\d+) (?:days|weeks|months|years) ago|(?:in|last) (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/i;
+
+/**
+ * The written texts without the small faults that code can correct: dashes, and time placeholders in the
+ * wrong texts.
+ */
+function mendTexts(written: Partial<Written>): Partial<Written> {
+  const { fact, tried, impliedFact, impliedTried, ...rest } = written;
+  // For ideas tried, the day and duration aren't known in advance. A first meeting is long past.
+  return {
+    ...mendAll(rest, true),
+    ...(fact && { fact: mendAll(fact, false) }),
+    ...(tried && { tried: mendAll(tried, false) }),
+    ...(impliedFact && { impliedFact: mendAll(impliedFact, false) }),
+    ...(impliedTried && { impliedTried: mendAll(impliedTried, false) }),
+  };
+}
+
+const mendAll = <Value>(value: Value, saysWhen: boolean): Value =>
+  JSON.parse(JSON.stringify(value), (key, inner) =>
+    typeof inner === "string" ? mended(inner, saysWhen && key === "says") : inner,
+  );
+
+/** Only a story says when it happened, and only once. */
+function mended(text: string, isStory: boolean): string {
+  const plain = text.replaceAll(/\s*—\s*/g, ", ").trim();
+  return isStory && !timeNamed.test(plain) ? plain : withoutTime(plain).trim();
 }
 
 /** Pivots that are wanted and that no answer contained. */

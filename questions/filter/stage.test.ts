@@ -5,8 +5,8 @@ import { entryAt } from "../../pipeline/lists.ts";
 import { drawTimeline } from "../../timelines/testing/draw-timeline.ts";
 import { briefQuestion, planGroups } from "../brief.ts";
 import { type MendBrief, mendQuestion } from "./mend-question.ts";
-import { readGroup } from "./read-group.ts";
 import { type Faults, readQuestion } from "./read-question.ts";
+import { readGroup } from "./stage.ts";
 
 const { timeline } = drawTimeline({ topic: "therapy", seed: 3 });
 const planned = entryAt(planGroups(timeline), 0);
