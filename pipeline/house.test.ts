@@ -33,7 +33,7 @@ const effects = [
   /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
   /^targets\/(read-named-file|open-run|run-store|out-folder|program-identity|run-export|outlined-stages|earlier-dataset|outdated-reports|evaluation)\.ts$/,
   /^targets\/personamem\/(topic-folders|audit-thread|show\/exported|verify|audit|evaluate\/(evaluate|ask-all))\.ts$/,
-  /^targets\/personalens\/(lens-folder|own-files|read-set|gather\/read-rated|input\/open-input)\.ts$/,
+  /^targets\/personalens\/(lens-folder|ontology|read-set|gather\/read-rated|input\/open-input)\.ts$/,
   /^targets\/personaconv\/(target|production|reading\/(open|readers|read-thread)|evaluate\/(answer-file|evaluate)|score\/score-file|verify-folder|audit-folder)\.ts$/,
   /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/(result-(file|notes)|measures)|memory\/server|loopback|annotation\/(server|answers|update-card))\.ts$/,
   /^views\/open\.ts$/,
