@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { domainFinder, parseDomains } from "./domains.ts";
-import { loadDomains, packagedDomains } from "./domains-file.ts";
+import { loadDomains, packagedDomains } from "./production.ts";
 
 const issuesOf = (source: string) => {
   try {

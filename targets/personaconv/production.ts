@@ -1,14 +1,39 @@
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { ConfigError } from "../../pipeline/engine/errors.ts";
+import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
+import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { nearest } from "../../pipeline/text/nearest.ts";
+import { packaged } from "../../pipeline/text/packaged.ts";
 import type { Gathered, GatherOrder, Production } from "../target.ts";
 import type { PersonaConvConfig } from "./configuration.ts";
-import { type Domains, domainFinder } from "./domains.ts";
-import { loadDomains, packagedDomains } from "./domains-file.ts";
+import { type Domains, domainFinder, parseDomains } from "./domains.ts";
 import { openInput } from "./reading/open.ts";
 import type { PersonaConvScope } from "./settings.ts";
-import { personaConvStages } from "./stages/stages.ts";
+import { ingestStage } from "./stages/ingest.ts";
+import { promptsStage } from "./stages/prompts.ts";
+import { samplesStage } from "./stages/samples.ts";
+import { splitsStage } from "./stages/splits.ts";
+import { syntheticStage } from "./stages/synthetic.ts";
+import { threadsStage } from "./stages/threads.ts";
+
+/**
+ * The DAG of the target personaconv.
+ *
+ *     ingest ────┐
+ *     synthetic ─┴─► threads ─► samples ─► splits ─► prompts ─► export
+ *
+ * `ingest` and `splits` run once per run, all others once per shard of authors. `splits` reads all shards. `synthetic`
+ * makes threads up if there is nothing to ingest.
+ */
+const personaConvStages: readonly AnyStage[] = [
+  ingestStage,
+  syntheticStage,
+  threadsStage,
+  samplesStage,
+  splitsStage,
+  promptsStage,
+];
 
 export const personaConvProduction: Production<PersonaConvConfig> = {
   stages: personaConvStages,
@@ -59,4 +84,19 @@ function domainsOf(
       return wanted.includes(domain) ? [[name, domain]] : [];
     }),
   );
+}
+
+/** The domains that come with the package. */
+export const packagedDomains = packaged("targets/personaconv/domains.yaml");
+
+export function loadDomains(file: string): Domains {
+  return parseDomains(readDomains(file), file);
+}
+
+function readDomains(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new ConfigError(`could not read the domains in "${file}": ${messageOf(error)}`);
+  }
 }

@@ -1,7 +1,8 @@
 import type { Tally } from "../../checks/reading/tally.ts";
 import type { VerifyOrder } from "../orders.ts";
-import { detailsFile, judgmentsFile, ontologyFile } from "./format/layout.ts";
-import { type LensSet, openLensSet } from "./read-set.ts";
+import { detailsFile, judgmentsFile, missingFile, ontologyFile } from "./format/layout.ts";
+import { missingLineSchema } from "./format/missing.ts";
+import { type LensSet, type NumberedLine, openLensSet } from "./read-set.ts";
 import type { Circumstances } from "./users/traits-of.ts";
 import { readDetails, verifyDetails } from "./verify/details.ts";
 import { verifyDialogueLine } from "./verify/dialogue-lines.ts";
@@ -9,7 +10,6 @@ import { verifyDialogues } from "./verify/dialogues.ts";
 import { madeFromSchema, verifyFits } from "./verify/fits.ts";
 import { verifyForks } from "./verify/forks.ts";
 import { verifyJudgments, verifyJudgmentText } from "./verify/judgments.ts";
-import { verifyMissing } from "./verify/missing.ts";
 import { ontologyWords } from "./verify/ontology-words.ts";
 import { verifyTables } from "./verify/tables.ts";
 import { verifyUser } from "./verify/verify.ts";
@@ -98,4 +98,18 @@ async function verifyJudged(set: LensSet, tally: Tally): Promise<void> {
         `there are ${texts.length} texts, but "${judgmentsFile}" has ${told} judgments`,
       );
   }
+}
+
+/** Reports a part that was planned and could not be made: the set isn't whole without it. */
+function verifyMissing({ line, number }: NumberedLine, tally: Tally): void {
+  const { data } = missingLineSchema.safeParse(line);
+  tally.count("missing parts");
+  tally.find(
+    "missing parts",
+    missingFile,
+    number,
+    data
+      ? `${data.user}: the ${data.what} "${data.key}" was not made: ${data.reason}`
+      : "it has another form",
+  );
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Chat } from "../../contexts/chats.ts";
 import { ConfigError, formatIssue, type Issue } from "../../pipeline/engine/errors.ts";
 import { packFolders, topicNames } from "../../topics/folder.ts";
@@ -39,7 +40,35 @@ async function chatsOf(
   notice: (message: string) => void,
 ): Promise<readonly Chat[] | null> {
   if (filler.source !== "file") return null;
-  return (await import("./load-chats.ts")).loadChats(filler.file, folder, notice);
+  return loadChats(filler.file, folder, notice);
+}
+
+/** The chats of a file of filler. Lines that can't be used are skipped and reported. */
+async function loadChats(
+  file: string,
+  folder: string,
+  notice: (message: string) => void,
+): Promise<readonly Chat[]> {
+  const [{ parseChats }, { readNamedFile }, { sayIssues, shownIssues }] = await Promise.all([
+    import("../../contexts/chats.ts"),
+    import("../read-named-file.ts"),
+    import("../load-seed-lines.ts"),
+  ]);
+  const { chats, issues } = parseChats(
+    readNamedFile(
+      resolve(folder, file),
+      "the filler file",
+      "check contexts.filler.file in the configuration",
+    ),
+    file,
+  );
+  if (chats.length === 0)
+    throw new ConfigError(
+      `could not use the filler file "${file}": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}; add chats, or use the built-in filler with contexts.filler.source: builtin`,
+      issues.slice(0, shownIssues),
+    );
+  sayIssues(issues, "chat", notice);
+  return chats;
 }
 
 async function topicsOf(loaded: Loaded, notice: (message: string) => void): Promise<Topics> {

@@ -1,16 +1,22 @@
 import { sizes } from "../../contexts/sizes.ts";
 import type { Format } from "../../formats/format.ts";
+import { parquetFormat } from "../../formats/parquet/format.ts";
+import { personaMemFormat } from "../../formats/personamem/format.ts";
+import { provenanceFormat } from "../../formats/provenance/format.ts";
 import { personasOption } from "../personas-configuration.ts";
 import type { Target } from "../target.ts";
 import { configuration, evaluationOptions, options, type PersonaMemShape } from "./configuration.ts";
-import { formats } from "./formats.ts";
 import { drawing, preview, shows } from "./show/shows.ts";
 import { topicFolders } from "./topic-folders.ts";
 
 type PersonaMem = Target<PersonaMemShape> & { readonly name: "personamem" };
 
+/** Provenance is always written, because it proves the answers in the other formats. */
+const usualFormats: readonly Format[] = [personaMemFormat, provenanceFormat, parquetFormat];
+
 /** The target with your own formats in addition to those that it always writes. */
-export const personaMemWith = (more: readonly Format[]): PersonaMem => withFormats([...formats, ...more]);
+export const personaMemWith = (more: readonly Format[]): PersonaMem =>
+  withFormats([...usualFormats, ...more]);
 
 const withFormats = (formats: readonly Format[]): PersonaMem => ({
   name: "personamem",

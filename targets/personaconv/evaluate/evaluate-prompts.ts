@@ -14,7 +14,6 @@ import {
   countAnswers,
   openAnswerFile,
 } from "./answer-file.ts";
-import { mapInOrder } from "./map-in-order.ts";
 import { type NumberedPrompt, promptsOf } from "./prompt-file.ts";
 import { answersName, promptsEvaluationName, type WantedAnswers, wantedOf } from "./wanted-answers.ts";
 
@@ -112,4 +111,43 @@ function tellPlan(evaluation: WantedAnswers, answered: number, wanted: number, e
   const stage = promptsEvaluationName(evaluation);
   emit({ type: "stage-planned", stage, partition: -1, tasks: wanted });
   for (let at = 0; at < answered; at++) emit({ ...askerOf(evaluation, at + 1), type: "task-found" });
+}
+
+interface InOrder<Given, Made> {
+  readonly stream: AsyncIterable<Given>;
+  /** How many are made at the same time, at most. */
+  readonly atOnce: number;
+  make(given: Given): Promise<Made>;
+  write(made: Made): Promise<void>;
+}
+
+/**
+ * Makes something from each element of a stream, several at once, and writes the results in the order of the
+ * stream. After an error, nothing more is taken from the stream. Work that has been started is completed, and
+ * then the error is thrown.
+ */
+export async function mapInOrder<Given, Made>({
+  stream,
+  atOnce,
+  make,
+  write,
+}: InOrder<Given, Made>): Promise<void> {
+  const begun: Promise<Made>[] = [];
+  const writeFirst = async () => {
+    const [first] = begun;
+    if (first) await write(await first);
+    begun.shift();
+  };
+  try {
+    for await (const given of stream) {
+      if (begun.length >= atOnce) await writeFirst();
+      const made = make(given);
+      // It is awaited later. Until then, an error must not count as unhandled.
+      made.catch(() => {});
+      begun.push(made);
+    }
+    while (begun.length > 0) await writeFirst();
+  } finally {
+    await Promise.allSettled(begun);
+  }
 }

@@ -3,8 +3,7 @@ import { uuidOf } from "../../../pipeline/engine/uuid.ts";
 import { auditTables, type ConvAudit } from "../audit/audit.ts";
 import { askedTasks, fileOf, settings, splits } from "../format.ts";
 import type { Summary } from "../summary.ts";
-import { constantsText, filesText, funnelText, targetsText } from "./card-tables.ts";
-import { faithfulText } from "./faithful-text.ts";
+import { constantsText, faithfulText, filesText, funnelText, targetsText } from "./card-tables.ts";
 import type { Statistics } from "./statistics.ts";
 
 export interface CardFacts {

@@ -1,6 +1,7 @@
 import type { Entry } from "../entry.ts";
 import { masked } from "../privacy/mask.ts";
-import type { Names } from "../privacy/names.ts";
+import { type Names, replaceMentions } from "../privacy/names.ts";
+import { isOrdinaryWord } from "../privacy/ordinary-words.ts";
 import { pseudonymOf } from "../privacy/pseudonym.ts";
 import { withoutNames } from "../privacy/without-names.ts";
 import { botNames } from "../threads/bot-names.ts";
@@ -76,4 +77,42 @@ export function hiding({ keepNames, isBot, keyedHash }: HidingRules): Hiding {
     return { entries, masks };
   };
   return { hide, pseudonym };
+}
+
+/** If a name is said in so many threads in which its owner doesn't write, it is a word, provided that it looks like one. */
+const leastThreads = 20;
+
+/** `sourdough` and `covid19` can be words, `quiet_otter` and `gardengnome77` can't. */
+function looksLikeWord(name: string): boolean {
+  const [, letters = "", digits = ""] = /^([a-z-]+)(\d*)$/.exec(name) ?? [];
+  return letters !== "" && (digits === "" || isOrdinaryWord(letters));
+}
+
+/** Finds names that are words, although not ordinary ones: `sourdough`, in threads about bread. */
+export interface SaidWords {
+  look(thread: readonly Entry[]): void;
+  /** In lower case. */
+  words(): ReadonlySet<string>;
+}
+
+/** Counts the threads that say a name bare although its owner doesn't write in them. */
+export function createSaidWords(isName: (word: string) => boolean): SaidWords {
+  const threads = new Map<string, number>();
+  return {
+    look(thread) {
+      const authors = new Set(thread.map(({ author }) => author?.toLowerCase()));
+      const said = new Set<string>();
+      for (const entry of thread) {
+        const text = entry.kind === "post" ? `${entry.title}\n${entry.text}` : entry.text;
+        replaceMentions(text, (written, mark) => {
+          if (mark !== "user" && mark !== "at") said.add(written.toLowerCase());
+          return null;
+        });
+      }
+      for (const word of said)
+        if (!authors.has(word) && isName(word) && !isOrdinaryWord(word) && looksLikeWord(word))
+          threads.set(word, (threads.get(word) ?? 0) + 1);
+    },
+    words: () => new Set([...threads].flatMap(([word, count]) => (count >= leastThreads ? [word] : []))),
+  };
 }

@@ -8,9 +8,8 @@ import { addFunnels, type Funnel } from "../funnel.ts";
 import { type Names, namesAmong } from "../privacy/names.ts";
 import { type ReadEnd, type ReadOrder, readInput } from "../reading/read-input.ts";
 import { newestOf } from "../threads/newest-entries.ts";
-import type { Hiding } from "./hide.ts";
+import { createSaidWords, type Hiding } from "./hide.ts";
 import type { Ingest } from "./ingest-record.ts";
-import { createSaidWords } from "./said-words.ts";
 
 type ReadSettings = Pick<
   ReadOrder,

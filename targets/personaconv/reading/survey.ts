@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hashText } from "../../../checks/measures/hashes.ts";
-import { pagedBytes } from "./paged-bytes.ts";
+import { createSeenNames, growingNumbers, isAmong, pagedBytes, sortedShared } from "./compact.ts";
 import type { FoundEntry } from "./reddit-entry.ts";
 
 /**
@@ -115,74 +115,3 @@ export function rowsOf({ known, kept }: SurveyedThreads): RowOf {
     return isAmong(known, id) ? "author silent" : "post missing";
   };
 }
-
-/** Takes eight bytes per number. A `Set` takes forty, and ends at sixteen million. */
-function sortedShared(numbers: Float64Array): Float64Array {
-  const sorted = new Float64Array(new SharedArrayBuffer(numbers.byteLength));
-  sorted.set(numbers);
-  return sorted.sort();
-}
-
-function isAmong(sorted: Float64Array, number: number): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < number) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === number;
-}
-
-/** A list of numbers that can grow. */
-function growingNumbers() {
-  let numbers = new Float64Array(1024);
-  let length = 0;
-  return {
-    push(number: number) {
-      if (length === numbers.length) {
-        const wider = new Float64Array(2 * length);
-        wider.set(numbers);
-        numbers = wider;
-      }
-      numbers[length] = number;
-      length += 1;
-    },
-    all: () => numbers.subarray(0, length),
-  };
-}
-
-/** At most 64 MB. With ten million names, one other word in 30,000 counts as a name. */
-const bits = 2 ** 29;
-const perName = 4;
-
-/** Names that can be asked for but not listed: a Bloom filter (B. H. Bloom, 1970). However many names there are, it takes no more memory. */
-interface SeenNames {
-  /** @param hash of the name in lower case, as `hashText` gives it */
-  add(hash: number): void;
-  /** @param word in lower case */
-  has(word: string): boolean;
-}
-
-function createSeenNames(): SeenNames {
-  const filter = pagedBytes();
-  return {
-    add(hash) {
-      for (let index = 0; index < perName; index += 1) {
-        const place = placeOf(hash, index);
-        filter.put(place >>> 3, filter.at(place >>> 3) | (1 << (place & 7)));
-      }
-    },
-    has(word) {
-      const hash = hashText(word);
-      for (let index = 0; index < perName; index += 1) {
-        const place = placeOf(hash, index);
-        if ((filter.at(place >>> 3) & (1 << (place & 7))) === 0) return false;
-      }
-      return true;
-    },
-  };
-}
-
-/** The two halves of the hash give any number of places (A. Kirsch and M. Mitzenmacher, 2006). */
-const placeOf = (hash: number, index: number) =>
-  ((hash % bits) + index * (2 * Math.floor(hash / bits) + 1)) % bits;

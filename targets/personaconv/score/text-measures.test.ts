@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { wordTokens } from "./compare.ts";
 import { bleuOf, meteorOf, rougeOf } from "./text-measures.ts";
-import { wordTokens } from "./word-tokens.ts";
 
 const mat = "The cat sat on the mat.";
 const words = (text: string) => text.split(" ");

@@ -8,7 +8,8 @@ import { funnelRows } from "../funnel.ts";
 import type { Ingest } from "../ingest/ingest-record.ts";
 import type { PersonaConvScope } from "../settings.ts";
 import { threadSchema } from "../thread.ts";
-import { editKinds, threadsOf } from "../threads/threads.ts";
+import { editKinds } from "../threads/later-edits.ts";
+import { threadsOf } from "../threads/threads.ts";
 import { ingestKey, ingestStage } from "./ingest.ts";
 import { syntheticKeys, syntheticStage } from "./synthetic.ts";
 

@@ -3,7 +3,7 @@ import type { Random } from "../../../pipeline/engine/random.ts";
 import { lazy } from "../../../pipeline/lazy.ts";
 import { capitalize, lowerStarts } from "../../../pipeline/text/capitals.ts";
 import { createDealer, type Dealer } from "./dealer.ts";
-import { refer, referShortly } from "./refer.ts";
+import { refer, referShortly } from "./points.ts";
 import type { CommentBrief, ThreadBrief, WrittenThread } from "./thread-brief.ts";
 
 type Person = ThreadBrief["people"][number];

@@ -1,3 +1,32 @@
+import type { Entry } from "../entry.ts";
+import type { Reply } from "../thread.ts";
+
+/** How many texts were edited, as far as that can be known. Nothing is counted in faithful mode. */
+export const editKinds = [
+  "cut at a mark of an edit",
+  "edited at a known time",
+  "edited at an unknown time",
+] as const;
+export type EditKind = (typeof editKinds)[number];
+export type EditCounts = Readonly<Partial<Record<EditKind, number>>>;
+
+/** The text that is shown, and what is known of its edits. */
+export interface Words extends Pick<Reply, "text" | "edited"> {
+  readonly kind: EditKind | null;
+}
+
+/**
+ * A text with the time of its last edit. If the input knows of no edit, the text ends at the first mark of
+ * one: other sources don't mention edits, and Reddit itself kept no times before 2010 and doesn't count an
+ * edit in the first three minutes.
+ */
+export function editedWords({ text, edited }: Entry): Words {
+  if (edited === true) return { text, edited, kind: "edited at an unknown time" };
+  if (typeof edited === "number") return { text, edited, kind: "edited at a known time" };
+  const before = beforeEdits(text);
+  return { text: before, kind: before === text ? null : "cut at a mark of an edit" };
+}
+
 /** What people call what they add to a text later. */
 const word = String.raw`(?:(?:ninja|quick|second|third|final|last|late|another|minor|small|big)[ -])?(?:edit(?:ed|s)?|updated?|eta|addendum|correction)(?:\s?[/&]\s?(?:edit|update))?`;
 /** `EDIT 2`, `Edit again`, `Update (two days later)`, `edit 3/4/2016`. */

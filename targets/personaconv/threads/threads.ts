@@ -6,7 +6,7 @@ import { addFunnels, type Funnel, type FunnelRow } from "../funnel.ts";
 import type { Reply, Thread } from "../thread.ts";
 import { botNames } from "./bot-names.ts";
 import { buildTree } from "./build-tree.ts";
-import { beforeEdits } from "./later-edits.ts";
+import { type EditCounts, type EditKind, editedWords, type Words } from "./later-edits.ts";
 import { newestOf } from "./newest-entries.ts";
 
 export interface ThreadRules {
@@ -18,14 +18,6 @@ export interface ThreadRules {
   readonly leastCharacters: number;
 }
 
-/** How many texts were edited, as far as that can be known. Nothing is counted in faithful mode. */
-export const editKinds = [
-  "cut at a mark of an edit",
-  "edited at a known time",
-  "edited at an unknown time",
-] as const;
-export type EditCounts = Readonly<Partial<Record<(typeof editKinds)[number], number>>>;
-
 interface Rules {
   readonly isBot: (author: string | null) => boolean;
   readonly timeOf: (entry: Entry) => number | null;
@@ -33,10 +25,6 @@ interface Rules {
   readonly wordsOf: (entry: Entry) => Words;
   /** The row of the funnel for a thread that is dropped as a whole; `null` if it isn't. */
   readonly dropped: (post: Post) => FunnelRow | null;
-}
-
-interface Words extends Pick<Reply, "text" | "edited"> {
-  readonly kind: (typeof editKinds)[number] | null;
 }
 
 /**
@@ -56,7 +44,7 @@ export function threadsOf(
   const filters = rules.mode === "strict" ? strictRules(rules) : faithfulRules;
   const threads: Thread[] = [];
   const funnels: Funnel[] = [{ superseded }];
-  const edits: Partial<Record<(typeof editKinds)[number], number>> = {};
+  const edits: Partial<Record<EditKind, number>> = {};
   const count = (kind: Words["kind"]) => {
     if (kind !== null) edits[kind] = (edits[kind] ?? 0) + 1;
   };
@@ -92,18 +80,6 @@ function strictRules({ bots, leastCharacters }: ThreadRules): Rules {
       return charactersOf(title) + charactersOf(text) < leastCharacters ? "post too short" : null;
     },
   };
-}
-
-/**
- * A text with the time of its last edit. If the input knows of no edit, the text ends at the first mark of
- * one: other sources don't mention edits, and Reddit itself kept no times before 2010 and doesn't count an
- * edit in the first three minutes.
- */
-function editedWords({ text, edited }: Entry): Words {
-  if (edited === true) return { text, edited, kind: "edited at an unknown time" };
-  if (typeof edited === "number") return { text, edited, kind: "edited at a known time" };
-  const before = beforeEdits(text);
-  return { text: before, kind: before === text ? null : "cut at a mark of an edit" };
 }
 
 function threadOf(

@@ -1,10 +1,11 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
 import { parseJson, sayIssues } from "../../../checks/reading/json.ts";
+import { readValues } from "../../../checks/reading/json-lines.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
-import { fileKeys, fileOf, type ThreadLine } from "../format.ts";
+import { commonIdSchema, commonIdsFile, fileKeys, fileOf, settings, type ThreadLine } from "../format.ts";
 import { type Summary, summarySchema } from "../summary.ts";
-import { verifyCommonIds } from "./common-ids.ts";
 import type { ConvFiles } from "./conv-files.ts";
+import type { ProvenanceIndex } from "./index-provenance.ts";
 import { marksInThread } from "./later-edits.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { isKnown } from "./leaks.ts";
@@ -124,4 +125,25 @@ async function verifyParquet(
         `it has ${rows ?? "no"} rows, but the JSONL has ${lines} lines`,
       );
   }
+}
+
+/** Checks that the list of common ids has every target that all settings ask about, with its lines, and no other. */
+async function verifyCommonIds(files: ConvFiles, { targets }: ProvenanceIndex, tally: Tally): Promise<void> {
+  const check = "common ids";
+  const wanted = new Map<string, string>();
+  for (const [key, { settings: asked }] of targets)
+    if (settings.every((setting) => asked.has(setting)))
+      wanted.set(key, settings.map((setting) => `${setting} ${asked.get(setting)?.line}`).join(", "));
+  const file = files.open(commonIdsFile);
+  tally.count(check);
+  if (file)
+    for await (const { value, at } of readValues({ file, check, schema: commonIdSchema }, tally)) {
+      const { task, target, lines } = value;
+      const key = `${task} ${target}`;
+      const said = settings.map((setting) => `${setting} ${lines[setting]}`).join(", ");
+      if (wanted.get(key) !== said)
+        tally.find(check, commonIdsFile, at, `${key}: it says ${said}, not ${wanted.get(key) ?? "nothing"}`);
+      wanted.delete(key);
+    }
+  for (const [key, lines] of wanted) tally.find(check, commonIdsFile, null, `it lacks ${key}: ${lines}`);
 }

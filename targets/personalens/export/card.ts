@@ -1,12 +1,11 @@
-import { percent } from "../../../checks/measures/say.ts";
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { sizeCategory, table } from "../../../formats/dataset-card.ts";
-import { say, sayCount } from "../../../pipeline/text/layout.ts";
-import { leftOutFile, parquetFiles } from "../format/layout.ts";
+import { say } from "../../../pipeline/text/layout.ts";
+import { parquetFiles } from "../format/layout.ts";
 import type { CountedLeftOut } from "../input/left-out.ts";
 import type { GatheredJudgments } from "../judgments/gather.ts";
-import { type Gathered, measureNames, sayMean } from "../measures/gather.ts";
-import type { Mean } from "../measures/interval.ts";
+import { type Gathered, measureNames } from "../measures/gather.ts";
+import { cell, judgedPart, leftPart } from "./card-parts.ts";
 
 interface CardOrder {
   readonly users: number;
@@ -24,39 +23,6 @@ interface CardOrder {
   readonly unjudged: number;
   /** The section about what could not be made. */
   readonly missing: string;
-}
-
-const cell = (mean: Mean | undefined) => (mean ? sayMean(mean) : "–");
-
-/** Empty without a judge. */
-function judgedPart(judged: readonly GatheredJudgments[], unjudged: number): string {
-  const [first] = judged;
-  if (!first) return "";
-  const rows = judged.map(({ assistant, mode, judge, dialogues, means }) => [
-    ...[assistant, mode, judge, dialogues],
-    ...means.map(({ mean, agreement }) => `${cell(mean ?? undefined)}, ${percent(agreement)}`),
-  ]);
-  return `## What the judge says
-
-Task completion is a share, personalization from 1 to 4, the others from 1 to 5. Means over users with 95 % intervals; then the
-share of tries that agree. ${sayCount(unjudged, "dialogue")} ${unjudged === 1 ? "was" : "were"} not judged, for want of a usable answer.
-
-${table(["assistant", "mode", "judge", "dialogues", ...first.means.map(({ name }) => name)], rows)}
-`;
-}
-
-/** Counts by reason. Empty if everything could be used. */
-function leftPart({ count, reasons }: CountedLeftOut): string {
-  if (count === 0) return "";
-  return `## What of the input can't be used
-
-\`${leftOutFile}\` names each with its file and key. Everything else is used.
-
-${table(
-  ["why", "count"],
-  [...reasons].map(([reason, own]) => [reason, own]),
-)}
-`;
 }
 
 const ownTexts = `Nothing is taken from its data: domains, attributes and ids have the original's names, and everything else was written for

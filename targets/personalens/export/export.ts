@@ -33,8 +33,8 @@ import type { UserCalendar } from "../tasks/user-calendar.ts";
 import type { Circumstances } from "../users/traits-of.ts";
 import type { User } from "../users/user.ts";
 import { lensCard } from "./card.ts";
+import { missingPart } from "./card-parts.ts";
 import { measuredDialogues } from "./measured-dialogues.ts";
-import { missingPart } from "./missing-part.ts";
 import {
   asciiOf,
   detailsLine,

@@ -1,7 +1,6 @@
 import { grouped } from "../../../pipeline/lists.ts";
 import { differencesOf, type Mean, type Scale, withInterval } from "../measures/interval.ts";
-import { domainOf, type Rated } from "./rated.ts";
-import { scaleOf } from "./scale.ts";
+import { domainOf, type Rated, scaleOf } from "./rated.ts";
 
 /** Means over users of the mean over each user's dialogues. */
 export interface Spread extends Mean {

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { judgedDialogueSchema, judgedName, scoreOfTries } from "../judgments/dimensions.ts";
-import { measureNames, measures } from "../measures/gather.ts";
+import {
+  judgedDialogueSchema,
+  judgedName,
+  judgedThings,
+  scaleOfJudgment,
+  scoreOfTries,
+} from "../judgments/dimensions.ts";
+import { measureNames, measures, scaleOfMeasure } from "../measures/gather.ts";
+import { type Scale, shares } from "../measures/interval.ts";
 import { ways } from "../measures/measure-dialogue.ts";
 
 /** What was measured or judged in a dialogue, by the name of the dimension. */
@@ -79,3 +86,11 @@ export function ratedByForks(line: unknown): Rated | null {
 
 /** The domain of a task; all tasks over several domains count as one. */
 export const domainOf = (task: string) => /^SD-(.+)-task-\d+$/.exec(task)?.[1] ?? "several domains";
+
+const scales: ReadonlyMap<string, Scale> = new Map([
+  ...measureNames.map((name) => [name, scaleOfMeasure(name)] as const),
+  ...judgedThings.map((thing) => [judgedName(thing), scaleOfJudgment(thing.dimension)] as const),
+]);
+
+/** The scale of a dimension. What forks are measured by are shares. */
+export const scaleOf = (dimension: string): Scale => scales.get(dimension) ?? shares;

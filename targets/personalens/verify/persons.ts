@@ -1,6 +1,5 @@
 import type { Trait } from "../../../content/personalens/traits.ts";
 import type { Demographics } from "../format/files.ts";
-import { surveyAnswers } from "../format/survey.ts";
 import type { Circumstances } from "../users/traits-of.ts";
 
 /** What is wrong with a person: answers that the survey doesn't know, and answers that contradict what is true of them. */
@@ -52,3 +51,29 @@ const contradictions: readonly (readonly [keyof Demographics, RegExp, Trait, boo
   ["english_proficiency", /^Native/, "speaks another language", false],
   ["english_proficiency", /^(?:Fluent|Advanced|Intermediate|Basic)/, "speaks another language", true],
 ];
+
+/** The answers of the survey that the original's people come from. Other demographics are open. */
+const surveyAnswers = {
+  age: [
+    "18-24 years old",
+    "25-34 years old",
+    "35-44 years old",
+    "45-54 years old",
+    "55-64 years old",
+    "65+ years old",
+    "Prefer not to say",
+  ],
+  gender: ["Female", "Male", "Non-binary / third gender", "Prefer not to say"],
+  employment_status: [
+    "Working full-time",
+    "Working part-time",
+    "Student",
+    "Retired",
+    "Homemaker / Stay-at-home parent",
+    "Unemployed, seeking work",
+    "Unemployed, not seeking work",
+    "Prefer not to say",
+  ],
+  marital_status: ["Never been married", "Married", "Divorced / Separated", "Widowed", "Prefer not to say"],
+  english_proficiency: ["Native speaker", "Fluent", "Advanced", "Intermediate", "Basic"],
+} as const;

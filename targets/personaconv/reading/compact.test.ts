@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pagedBytes } from "./paged-bytes.ts";
+import { pagedBytes } from "./compact.ts";
 
 it("bytes in pages are those of one array: the last that was put, or zero", () => {
   const length = 2 ** 16;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wordTokens } from "./word-tokens.ts";
+import { wordTokens } from "./compare.ts";
 
 /** The results of NLTK's word_tokenize for the lower-case text. */
 it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mapInOrder } from "./map-in-order.ts";
+import { mapInOrder } from "./evaluate-prompts.ts";
 
 async function* streamOf(count: number, taken: number[] = []): AsyncGenerator<number> {
   for (let index = 0; index < count; index++) {
