@@ -102,12 +102,12 @@ function createYears(mothersAge: number, most: number, random: ReturnType<Drawin
   };
 }
 
-interface Place {
+interface SiblingDraw {
   readonly years: number;
   readonly random: ReturnType<Drawing["random"]>;
 }
 
-function siblingOf(drawing: Drawing, said: SiblingSaid, { years, random }: Place): SiblingDraft {
+function siblingOf(drawing: Drawing, said: SiblingSaid, { years, random }: SiblingDraw): SiblingDraft {
   const { profile, age, today, names } = drawing;
   const sex = said.sex ?? anySex(random);
   const name = names.next(sex);
