@@ -7,7 +7,7 @@ import { openAiClient } from "../openai.ts";
 import type { Allowance, Usage } from "../provider.ts";
 import type { OpenAiSettings } from "../settings.ts";
 import { changesFor, linesOf } from "./changes.ts";
-import { type Feature, probeFeatures, wordsOf } from "./features.ts";
+import { type Feature, probeFeatures, refusalText } from "./features.ts";
 import { fitsSchema, isRefused, type Outside, type Trial, tryOnce } from "./trial.ts";
 
 /** What a check found out about the server of a role. */
@@ -83,7 +83,7 @@ function problemOf(
 ): string | null {
   if (trial.error)
     return isRefused(trial)
-      ? `the server refused the request, "${wordsOf(trial.error)}"`
+      ? `the server refused the request, "${refusalText(trial.error)}"`
       : trial.error.message;
   const isText = trial.response.ending === "stop" && trial.response.text.trim() !== "";
   if (fitsSchema(trial) || (!followsSchema && isText)) return null;

@@ -94,10 +94,10 @@ function featureOf(
   isKept: (trial: Trial) => boolean,
 ): Feature {
   if (trial.response) return { name, value, verdict: isKept(trial) ? "taken" : "ignored", told: null };
-  return { name, value, verdict: isRefused(trial) ? "refused" : "unknown", told: wordsOf(trial.error) };
+  return { name, value, verdict: isRefused(trial) ? "refused" : "unknown", told: refusalText(trial.error) };
 }
 
 /** The server's own words if it refused the request, otherwise ours. */
-export function wordsOf(error: Error): string {
+export function refusalText(error: Error): string {
   return (error instanceof ModelError && error.kind === "request" && error.raw) || error.message;
 }
