@@ -3,7 +3,7 @@ import type { Throttle } from "./pace.ts";
 import { type RecentCalls, recentCalls, type Sent } from "./recent.ts";
 import { noRefusals, type Refusals } from "./refusals.ts";
 import { firstSlotsOf, type Latency, type Slots } from "./slots.ts";
-import type { Doubt, Trial } from "./trial.ts";
+import type { Doubt, HalfPaceTest } from "./trial.ts";
 
 /** A call in flight. */
 export interface Flight extends Sent {
@@ -46,7 +46,7 @@ export interface Learned {
   /** How many cuts in a row came soon after a hold ended. */
   earlyCuts: number;
   doubt: Doubt | null;
-  trial: Trial | null;
+  trial: HalfPaceTest | null;
 }
 
 export function nothingLearned(settings: {
