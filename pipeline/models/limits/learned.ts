@@ -2,7 +2,7 @@ import { type Hold, noHold } from "./hold.ts";
 import type { Throttle } from "./pace.ts";
 import { type RecentCalls, recentCalls, type Sent } from "./recent.ts";
 import { noRefusals, type Refusals } from "./refusals.ts";
-import { firstSlotsOf, type Latency, type Slots } from "./slots.ts";
+import { type CallSlots, firstSlotsOf, type Latency } from "./slots.ts";
 import type { Doubt, HalfPaceTest } from "./trial.ts";
 
 /** A call in flight. */
@@ -27,7 +27,7 @@ export interface Learned {
   inFlight: number;
   /** Whether a call is waiting for its turn. */
   isWanted: boolean;
-  slots: Slots;
+  slots: CallSlots;
   hold: Hold;
   /** `null` while calls are sent as fast as slots become free. */
   throttle: Throttle | null;

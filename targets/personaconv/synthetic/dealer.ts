@@ -1,12 +1,12 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { createDeck, type Deck } from "./deck.ts";
-import { canFill, fill, type Slots, stammers } from "./fill.ts";
+import { canFill, fill, type PatternValues, stammers } from "./fill.ts";
 
 /** Deals the patterns of each bank. None comes twice before all have come. */
 export interface Dealer {
   readonly random: Random;
   /** The next pattern that the slots can fill, filled. If possible, it repeats no word at the edge of a value. */
-  say(bank: readonly string[], slots: Slots): string;
+  say(bank: readonly string[], slots: PatternValues): string;
 }
 
 export function createDealer(random: Random): Dealer {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { capitalize } from "../../../pipeline/text/capitals.ts";
-import { canFill, fill, type Slots, stammers } from "./fill.ts";
+import { canFill, fill, type PatternValues, stammers } from "./fill.ts";
 
 /** Text without a brace, and without a period or space at its ends. */
 const inner = fc.stringMatching(/^[a-zé][a-z ,;.?!'é]{0,20}[a-zé]$/);
@@ -48,7 +48,7 @@ describe("filling a pattern", () => {
     ["{clause}.", { clause: 'she said "never again!"' }, 'she said "never again!"'],
     ["{ask}, I wonder.", { ask: "Was it over?" }, "Was it over, I wonder."],
     ["{ask} I wonder.", { ask: "Was it over?" }, "Was it over? I wonder."],
-  ] satisfies [string, Slots, string][])(
+  ] satisfies [string, PatternValues, string][])(
     "leaves one period if two would meet: %s with %o",
     (pattern, slots, text) => {
       expect(fill(pattern, slots)).toBe(text);
@@ -80,7 +80,7 @@ describe("stammering", () => {
     ["So so good, {subject}.", { subject: "soba" }, false],
     ["I put it in, {when}.", { when: "in April" }, false],
     ["{when} it is {subject}", { when: "in April", subject: "island tea" }, false],
-  ] satisfies [string, Slots, boolean][])("%s with %o: %s", (pattern, slots, expected) => {
+  ] satisfies [string, PatternValues, boolean][])("%s with %o: %s", (pattern, slots, expected) => {
     expect(stammers(pattern, slots)).toBe(expected);
   });
 });
