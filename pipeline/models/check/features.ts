@@ -3,7 +3,7 @@ import type { OpenAiSettings } from "../settings.ts";
 import { fitsSchema, isRefused, type ProbeResult } from "./trial.ts";
 
 /** `ignored`: the server took it, but its answer shows no effect. `unknown`: something else went wrong. */
-export type Verdict = "taken" | "ignored" | "refused" | "unknown";
+export type Reaction = "taken" | "ignored" | "refused" | "unknown";
 
 export const featureNames = [
   "max_completion_tokens",
@@ -21,7 +21,7 @@ export interface Feature {
   readonly name: FeatureName;
   /** The value that was sent, if there was one. */
   readonly value: string | null;
-  readonly verdict: Verdict;
+  readonly verdict: Reaction;
   /** Why the server refused it. */
   readonly told: string | null;
 }
