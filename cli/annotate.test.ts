@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Shown } from "../evaluation/annotation/shown.ts";
+import type { ShownQuestion } from "../evaluation/annotation/shown.ts";
 import { readRows } from "../evaluation/asking/testing/asked-benchmark.ts";
 import { runProgram } from "./program.ts";
 import { createMadeFolder, type RunFolder } from "./testing/run-folder.ts";
@@ -50,8 +50,14 @@ async function post<Body>(url: string, path: string, body: unknown): Promise<Bod
 }
 
 /** Somebody who chooses by what they are shown. */
-async function answerAll(url: string, name: string, choose: (shown: Shown) => string | null): Promise<void> {
-  const { questions } = await post<{ readonly questions: readonly Shown[] }>(url, "/people", { name });
+async function answerAll(
+  url: string,
+  name: string,
+  choose: (shown: ShownQuestion) => string | null,
+): Promise<void> {
+  const { questions } = await post<{ readonly questions: readonly ShownQuestion[] }>(url, "/people", {
+    name,
+  });
   for (const shown of questions) {
     const { question, digest, evidence } = shown;
     const answer = { question, digest, evidence: evidence !== null, choice: choose(shown), unnatural: [] };
@@ -78,8 +84,8 @@ describe("people who answer questions of a benchmark", () => {
 
   it("see the evidence of half of the questions, and the report and the card say how far they agree", async () => {
     const rows = new Map(readRows(join(shop.out, "questions_32k.csv")).map((row) => [row.question_id, row]));
-    const keyOf = ({ question }: Shown) => rows.get(question)?.correct_answer?.slice(1, 2) ?? null;
-    const seen: Shown[] = [];
+    const keyOf = ({ question }: ShownQuestion) => rows.get(question)?.correct_answer?.slice(1, 2) ?? null;
+    const seen: ShownQuestion[] = [];
     const printed = await serving(
       async (url) => {
         await answerAll(url, "Ann", (shown) => {
@@ -134,7 +140,7 @@ describe("people who answer questions of a benchmark", () => {
     for (const seed of ["1", "1", "2"])
       await serving(
         async (url) => {
-          const { questions } = await post<{ questions: Shown[] }>(url, "/people", { name: "Cy" });
+          const { questions } = await post<{ questions: ShownQuestion[] }>(url, "/people", { name: "Cy" });
           drawn.push(questions.map(({ question }) => question));
         },
         ...["--count", "8", "--seed", seed],

@@ -6,7 +6,7 @@ import type { Reporter } from "./reporter.ts";
 import { followRun, type Standing, secondsLeft } from "./run-progress.ts";
 
 /** What a bar shows. */
-export interface Shown extends Standing {
+export interface BarState extends Standing {
   readonly name: string;
   /** The unit of the counts; empty for records. */
   readonly unit: string;
@@ -28,7 +28,7 @@ export function barReporter(partitions: number): Reporter {
   let spent: Spent = { tokens: 0, cost: 0 };
   const bars = new cliProgress.MultiBar(
     {
-      format: (_, { startTime }, shown: Shown) => barLine(shown, (Date.now() - startTime) / 1000),
+      format: (_, { startTime }, shown: BarState) => barLine(shown, (Date.now() - startTime) / 1000),
       clearOnComplete: false,
       hideCursor: true,
       fps: 8,
@@ -36,8 +36,8 @@ export function barReporter(partitions: number): Reporter {
     cliProgress.Presets.shades_grey,
   );
   const known = new Map<string, cliProgress.SingleBar>();
-  const show = (name: string, standing: Standing, more: Partial<Shown> = {}) => {
-    const shown: Shown = { ...standing, name, unit: "", isForeseeable: true, spent: "", ...more };
+  const show = (name: string, standing: Standing, more: Partial<BarState> = {}) => {
+    const shown: BarState = { ...standing, name, unit: "", isForeseeable: true, spent: "", ...more };
     const bar = known.get(name) ?? bars.create(0, 0, shown);
     known.set(name, bar);
     bar.setTotal(shown.total);
@@ -93,7 +93,7 @@ function saySpent({ tokens, cost }: Spent): string {
 }
 
 /** The line of a bar that has existed for this long. A finished bar has no rate and no time left. */
-export function barLine(shown: Shown, seconds: number): string {
+export function barLine(shown: BarState, seconds: number): string {
   const { name, done, found, failed, total, unit, isForeseeable, spent } = shown;
   const filled = total > 0 ? Math.round((barWidth * Math.min(done, total)) / total) : 0;
   const left = isForeseeable ? secondsLeft(shown, seconds) : null;

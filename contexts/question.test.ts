@@ -3,7 +3,7 @@ import { createRandom } from "../pipeline/engine/random.ts";
 import { letters } from "../questions/types.ts";
 import { eventsOf } from "../timelines/timeline.ts";
 import { drawContext } from "./context.ts";
-import { type FinishedGroup, finishedGroupSchema, type Question, questionsIn } from "./question.ts";
+import { type FinishedGroup, type FinishedQuestion, finishedGroupSchema, questionsIn } from "./question.ts";
 import { partsOf } from "./testing/parts.ts";
 import { type FinishedContext, finishContext } from "./text.ts";
 
@@ -15,7 +15,7 @@ const asked = forks.flatMap((fork) => {
   const context = finishContext(record, fork, { ...parts, timelines });
   return questionsIn(record, fork).map((question) => ({ question, context, fork }));
 });
-const everyQuestion = (check: (question: Question, context: FinishedContext, fork: number) => void) =>
+const everyQuestion = (check: (question: FinishedQuestion, context: FinishedContext, fork: number) => void) =>
   asked.forEach(({ question, context, fork }) => {
     check(question, context, fork);
   });

@@ -82,7 +82,7 @@ type FinishedFork = z.infer<typeof forkSchema>;
  * A finished question as formats get it: a group in one fork, with its options in the order in which they are
  * shown there.
  */
-export type Question = Omit<FinishedGroup, "options" | "forks"> &
+export type FinishedQuestion = Omit<FinishedGroup, "options" | "forks"> &
   Omit<FinishedFork, "shown"> & {
     readonly fork: number;
     readonly options: readonly (FinishedGroup["options"][number] & FinishedFork["shown"][number])[];
@@ -92,7 +92,7 @@ export type Question = Omit<FinishedGroup, "options" | "forks"> &
 export function questionsIn(
   { groups }: { readonly groups: readonly FinishedGroup[] },
   fork: number,
-): Question[] {
+): FinishedQuestion[] {
   return groups.map(({ options, forks, ...group }) => {
     const { shown, ...own } = entryAt(forks, fork);
     const texts = shown.map((option) => ({ ...option, ...entryAt(options, option.option) }));

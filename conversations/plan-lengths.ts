@@ -51,7 +51,7 @@ function lengthAt(share: number): number {
 }
 
 /** The minimum and maximum number of words of a turn, and whether it is plain, that is, tells nothing. */
-export interface Room {
+export interface TurnRoom {
   readonly least: number;
   readonly most: number;
   readonly isPlain: boolean;
@@ -66,7 +66,7 @@ const spreadOfPlain = 1.2;
 const mostOfPlain = 30;
 
 /** The room of a plain turn. The first of a thread turns to another point, and has to say to which. */
-export function roomOfPlain(shape: readonly ShapedExchange[], at: number): Room {
+export function roomOfPlain(shape: readonly ShapedExchange[], at: number): TurnRoom {
   const [before, own] = [shape[at - 1], shape[at]];
   if (own?.isWhole) return { least: leastOfWhole, most: mostOfWhole, isPlain: true };
   return { least: before?.thread !== own?.thread ? leastOfTurning : 1, most: mostOfPlain, isPlain: true };
@@ -80,7 +80,7 @@ const mostOfWhole = 14;
  * Draws the number of words of each turn. Plain turns get lengths of their own, so that they aren't just those
  * that are too short for a story.
  */
-export function drawWords(rooms: readonly Room[], lengths: Lengths, random: Random): number[] {
+export function drawWords(rooms: readonly TurnRoom[], lengths: Lengths, random: Random): number[] {
   const telling = rooms.filter(({ isPlain }) => !isPlain);
   const ofPlain = random.shuffle(
     drawLengths(

@@ -35,7 +35,7 @@ function planned(seed: number): Planned[] {
 }
 
 const cohort = Array.from({ length: 40 }, (_, seed) => planned(seed)).flat();
-const wordsOf = ({ exchanges }: Planned) => exchanges.map(({ user }) => user.words);
+const userWords = ({ exchanges }: Planned) => exchanges.map(({ user }) => user.words);
 const quantile = (list: readonly number[], share: number) =>
   [...list].sort((one, other) => one - other)[Math.floor(share * (list.length - 1))] ?? 0;
 
@@ -99,11 +99,11 @@ describe("the plan of a session", () => {
 
   it("varies the lengths of the user's turns as people do", () => {
     for (const one of cohort) {
-      const words = wordsOf(one);
+      const words = userWords(one);
       expect(quantile(words, 0.9) / quantile(words, 0.1), `${one.seed}`).toBeGreaterThanOrEqual(5);
       expect(words.filter((count) => count < 15).length / words.length).toBeGreaterThanOrEqual(0.2);
     }
-    const all = cohort.flatMap(wordsOf);
+    const all = cohort.flatMap(userWords);
     expect(quantile(all, 0.5)).toBeGreaterThanOrEqual(12);
     expect(quantile(all, 0.5)).toBeLessThanOrEqual(24);
     expect(all.some((words) => words <= 4)).toBe(true);

@@ -9,8 +9,8 @@ import {
   leastOfPlace,
   leastOfStory,
   leastOfSwitch,
-  type Room,
   roomOfPlain,
+  type TurnRoom,
 } from "./plan-lengths.ts";
 import { drawShape, farFromPlaces, type ShapedExchange, type Told } from "./plan-shape.ts";
 
@@ -48,7 +48,7 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   });
   const frictions = dealFriction({ ...place, topic, period }, dice);
   const shape = drawShape(told, frictions.length, random);
-  const rooms = shape.map((exchange, index): Room => {
+  const rooms = shape.map((exchange, index): TurnRoom => {
     const room = exchange.tells
       ? roomOf(events.get(exchange.event) ?? [], exchange)
       : roomOfPlain(shape, index);
@@ -73,9 +73,12 @@ const withoutSlips = (values: TurnValues): TurnValues => ({ ...values, typo: val
 /** If nothing is stated, a single mistyped word can hide which of two things is meant. */
 const inFull = { typo: false, unasked: false } as const;
 
-function roomOf(events: readonly Event[], { isPlace, part }: Pick<ShapedExchange, "isPlace" | "part">): Room {
+function roomOf(
+  events: readonly Event[],
+  { isPlace, part }: Pick<ShapedExchange, "isPlace" | "part">,
+): TurnRoom {
   // Each fork tells another event in a place, so the place needs room for all of them.
-  const rooms = events.map((event): Room => {
+  const rooms = events.map((event): TurnRoom => {
     const drafted = isPlace ? joined(event.thread) : partsOf(event)[part];
     const words = countWords(drafted?.user ?? "");
     if (event.act === "opens" || part > 0) return roomOfTalk(words);
@@ -98,7 +101,7 @@ const timesOfStory = 1.6;
  * Talk about the reason for a visit was drafted in short turns. With fewer words, part of it would be lost,
  * and more words would add nothing.
  */
-const roomOfTalk = (words: number): Room => ({
+const roomOfTalk = (words: number): TurnRoom => ({
   least: Math.ceil(shareOfTalk * words),
   most: Math.max(mostOfShort, Math.ceil(timesOfStory * words)),
   isPlain: false,

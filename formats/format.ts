@@ -1,4 +1,4 @@
-import type { Question } from "../contexts/question.ts";
+import type { FinishedQuestion } from "../contexts/question.ts";
 import type { Size } from "../contexts/sizes.ts";
 import type { FinishedContext } from "../contexts/text.ts";
 import type { FileSet } from "./files.ts";
@@ -26,7 +26,7 @@ export interface FormatFiles {
  */
 export interface OpenFormat {
   /** All questions of a context come one after the other, with the same `context`. */
-  add(context: FinishedContext, question: Question): void;
+  add(context: FinishedContext, question: FinishedQuestion): void;
   /** Writes what must come last. */
   finish(): void;
 }
@@ -34,7 +34,7 @@ export interface OpenFormat {
 /** Several formats that are fed in one pass. */
 export interface OpenFormats {
   /** Hands all questions of a context to every format. */
-  add(context: FinishedContext, questions: readonly Question[]): Promise<void>;
+  add(context: FinishedContext, questions: readonly FinishedQuestion[]): Promise<void>;
   finish(): Promise<void>;
 }
 

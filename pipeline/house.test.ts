@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -55,6 +55,9 @@ const sources: readonly Source[] = flow.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => readSource(join(folder, file))),
+);
+const targets = readdirSync(join(root, "targets")).filter((name) =>
+  existsSync(join(root, "targets", name, "target.ts")),
 );
 const product = sources.filter(({ path }) => !/\.(test|contract|bench)\.ts$|\/(testing|e2e)\//.test(path));
 const engineRoom = product.filter(({ path }) => path.startsWith("pipeline/engine/"));
@@ -168,12 +171,14 @@ describe("the house", () => {
 
   it("lets commands and views name no target, only use the list of targets", () => {
     const outside = product.filter(({ path }) => /^(?:cli|views)\//.test(path));
+    const named = new RegExp(`["'\`](?:${targets.join("|")})["'\`]`, "i");
     const against = outside.flatMap(({ path, imports, text }) => [
       ...imports.filter((name) => /^targets\/[^/]+\//.test(name)).map((name) => `${path} imports ${name}`),
-      ...(/["'`](?:personamem|personaconv)["'`]/i.test(codeOf(text)) ? [`${path} names a target`] : []),
+      ...(named.test(codeOf(text)) ? [`${path} names a target`] : []),
     ]);
     expect(against).toEqual([]);
     expect(outside.length).toBeGreaterThan(40);
+    expect(targets).toEqual(expect.arrayContaining(["personaconv", "personalens", "personamem"]));
   });
 
   it("has no default exports, no barrels, and no classes except errors", () => {

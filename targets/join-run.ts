@@ -3,7 +3,7 @@ import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
 import type { PartitionOrder } from "../pipeline/engine/orders.ts";
 import { openSession } from "../pipeline/engine/session.ts";
 import type { QueuedOrder } from "../pipeline/executors/queued.ts";
-import type { Slot } from "../pipeline/executors/serve-queue.ts";
+import type { WorkerSlot } from "../pipeline/executors/serve-queue.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import type { PostgresStore } from "../pipeline/store/postgres.ts";
 import { type Config, ignoredSettings } from "./config.ts";
@@ -131,7 +131,7 @@ function slotsOf(
     openings.set(opening, opened);
     return opened;
   };
-  const open = async (queued: QueuedOrder): Promise<Slot> => {
+  const open = async (queued: QueuedOrder): Promise<WorkerSlot> => {
     const opened = openingOf(queued);
     const { scope, context } = await opened;
     let held: number | null = null;

@@ -23,7 +23,7 @@ interface Viewed<Inputs extends StageMap> {
 export async function viewRecords<Inputs extends StageMap>(
   run: ReadRun,
   inputs: Inputs,
-  place: Place,
+  place: ViewedPartition,
 ): Promise<Finished<Inputs>> {
   return (await viewWithMissing(run, inputs, place)).records;
 }
@@ -32,7 +32,7 @@ export async function viewRecords<Inputs extends StageMap>(
 export async function viewWithMissing<Inputs extends StageMap>(
   { production: { stages }, context }: ReadRun,
   inputs: Inputs,
-  { partition, shared }: Place,
+  { partition, shared }: ViewedPartition,
 ): Promise<Viewed<Inputs>> {
   const states = await viewPartition({ stages, partition, known: shared }, context);
   return {
@@ -41,7 +41,7 @@ export async function viewWithMissing<Inputs extends StageMap>(
   };
 }
 
-interface Place {
+interface ViewedPartition {
   readonly partition: number;
   readonly shared: States;
 }

@@ -27,7 +27,7 @@ export interface Preview<Config> {
 }
 
 /** Draws a part of a run. */
-export interface Drawing {
+export interface DrawCommand {
   /** What is drawn, for the help. */
   readonly options: readonly CommandOption[];
   /** Used as file name extensions. The first is the default. */

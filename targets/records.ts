@@ -13,12 +13,12 @@ export interface StageForm<Output> {
 }
 
 /** The records of a stage for one persona. The persona is ignored if the stage runs once for the whole run. */
-export interface RecordsPlace<Output> {
+export interface RecordsOfPersona<Output> {
   readonly stage: StageForm<Output>;
   readonly persona: number;
 }
 
-export interface RecordPlace<Output> extends RecordsPlace<Output> {
+export interface RecordOfPersona<Output> extends RecordsOfPersona<Output> {
   readonly key: string;
 }
 
@@ -28,19 +28,19 @@ export interface RecordPlace<Output> extends RecordsPlace<Output> {
  */
 export interface PlacedRecords {
   /** The keys of the records that were made. */
-  keys(place: RecordsPlace<unknown>): Promise<ReadonlySet<string>>;
+  keys(place: RecordsOfPersona<unknown>): Promise<ReadonlySet<string>>;
   /** Throws `ConfigError` if it was not made. */
-  read<Output>(place: RecordPlace<Output>): Promise<Output>;
+  read<Output>(place: RecordOfPersona<Output>): Promise<Output>;
   /** Reads all of these at once. Returns a function of the key, which throws `ConfigError` if the record was not made. */
-  readAll<Output>(place: RecordsPlace<Output>, keys: readonly string[]): Promise<(key: string) => Output>;
+  readAll<Output>(place: RecordsOfPersona<Output>, keys: readonly string[]): Promise<(key: string) => Output>;
   /** Throws `ConfigError` if anything that the record was made from has been made again since. */
-  refuseOutdated(place: RecordPlace<unknown>): Promise<void>;
+  refuseOutdated(place: RecordOfPersona<unknown>): Promise<void>;
   /** The personas that have records of a stage, in order. */
   personas(stage: StageForm<unknown>): Promise<readonly number[]>;
 }
 
 export function recordsByPlace(store: RecordStore): PlacedRecords {
-  const headOf = async ({ key, ...place }: RecordPlace<unknown>) =>
+  const headOf = async ({ key, ...place }: RecordOfPersona<unknown>) =>
     (await store.latest(place.stage.name, partitionOf(place), [key])).get(key);
   const readAll: PlacedRecords["readAll"] = async (place, keys) => {
     const heads = await headsOf(place, store);
@@ -67,17 +67,17 @@ export function recordsByPlace(store: RecordStore): PlacedRecords {
   };
 }
 
-const partitionOf = ({ stage, persona }: RecordsPlace<unknown>) =>
+const partitionOf = ({ stage, persona }: RecordsOfPersona<unknown>) =>
   stage.each === "run" ? wholeRun : persona;
 
-async function headsOf(place: RecordsPlace<unknown>, store: RecordStore) {
+async function headsOf(place: RecordsOfPersona<unknown>, store: RecordStore) {
   const { name } = place.stage;
   const heads = await store.heads([name], partitionOf(place));
   return heads.get(name) ?? new Map<string, { fingerprint: string }>();
 }
 
 /** `text` is undefined if the record was not made. */
-function parse<Output>(place: RecordPlace<Output>, text: string | undefined): Output {
+function parse<Output>(place: RecordOfPersona<Output>, text: string | undefined): Output {
   if (text === undefined) throw new ConfigError(`could not read ${nameOf(place)}: it was not made yet`);
   const output = place.stage.output.safeParse(JSON.parse(text), once);
   if (output.success) return output.data;
@@ -86,7 +86,7 @@ function parse<Output>(place: RecordPlace<Output>, text: string | undefined): Ou
   );
 }
 
-function nameOf({ stage, persona, key }: RecordPlace<unknown>): string {
+function nameOf({ stage, persona, key }: RecordOfPersona<unknown>): string {
   return `${stage.name} "${key}"${stage.each === "run" ? "" : ` of persona ${persona}`}`;
 }
 

@@ -17,7 +17,7 @@ import type {
   ScoreOrder,
   VerifyOrder,
 } from "./orders.ts";
-import type { Drawing, Preview, Show } from "./reading.ts";
+import type { DrawCommand, Preview, Show } from "./reading.ts";
 
 /** The keys that every configuration has, together with a target's own. */
 export type ConfigOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<CommonShape & Shape>>;
@@ -60,7 +60,7 @@ export interface TargetParts<Config> extends MadeTarget<Config> {
   /** Left out if it has no preview. */
   readonly preview?: Preview<Config>;
   /** Left out if nothing in it can be drawn. */
-  readonly drawing?: Drawing;
+  readonly drawing?: DrawCommand;
   /** Whether a folder holds files that only this target writes. */
   recognizes(folder: string): boolean;
   /**

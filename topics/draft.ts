@@ -4,7 +4,7 @@ import { checkPack, type PackIssue } from "./check.ts";
 import { changesPart, firstsPart, rivalsPart } from "./draft/kind-parts.ts";
 import { attemptPart, occasionsPart, personalPart } from "./draft/other-parts.ts";
 import { draftOutline, type Outline, plannedSubjects } from "./draft/outline.ts";
-import { inAnswer, isWithin, type Part, type PartInput, type Place } from "./draft/part.ts";
+import { inAnswer, isWithin, type PackPlace, type Part, type PartInput } from "./draft/part.ts";
 import { type Placed, treeOf } from "./draft/tree.ts";
 import { type Pack, packSchema } from "./schema.ts";
 import type { OwnedSubject } from "./units.ts";
@@ -59,7 +59,7 @@ export async function draftTopic({ name, about, taken, ask }: DraftOrder): Promi
 }
 
 interface WrittenPart {
-  readonly places: readonly Place[];
+  readonly places: readonly PackPlace[];
   readonly placed: readonly Placed[];
   /** The part as the model writes it when it is told what is wrong. */
   again(mend: readonly string[]): Promise<WrittenPart>;

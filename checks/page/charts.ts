@@ -117,7 +117,7 @@ export function lineChart(
   });
 }
 
-export interface Drawing {
+export interface ChartDrawing {
   readonly title: string;
   /** Describes everything that the drawing shows, for people who can't see it. */
   readonly description: string;
@@ -128,7 +128,7 @@ export interface Drawing {
   readonly parts: readonly string[];
 }
 
-export function svg({ title, description, height, width, parts }: Drawing): string {
+export function svg({ title, description, height, width, parts }: ChartDrawing): string {
   return `<svg role="img"${width === undefined ? "" : ` width="${width}"`} height="${height}" aria-label="${escapeHtml(`${title}. ${description}`)}">
 <title>${escapeHtml(title)}</title>
 <desc>${escapeHtml(description)}</desc>

@@ -70,7 +70,7 @@ function countLines(text: string): number {
 }
 
 /** A line with its number, from 1. Only "\n" ends a line, because other separators of Unicode may be part of a text. */
-export interface Line {
+export interface SourceLine {
   readonly at: number;
   readonly text: string;
 }
@@ -79,7 +79,7 @@ export interface Line {
 const longestLine = 2 ** 28;
 
 /** The lines of a file without the empty ones. The line of a large context arrives in many pieces, which are joined once. */
-export async function* linesOf(source: Source): AsyncGenerator<Line> {
+export async function* linesOf(source: Source): AsyncGenerator<SourceLine> {
   let pieces: string[] = [];
   let length = 0;
   let at = 0;

@@ -23,21 +23,21 @@ export interface VerifyOrder {
 }
 
 /** A row of the questions with its number. Rows and lines are counted from 1. */
-export interface Question {
+export interface NumberedRow {
   readonly row: QuestionRow;
   readonly rowAt: number;
 }
 
 /** A question with its provenance. */
-export interface Asked extends Question {
+export interface Asked extends NumberedRow {
   readonly provenance: Provenance;
   readonly provenanceAt: number;
 }
 
-export const isAsked = <One extends Question>(one: One): one is One & Asked => "provenance" in one;
+export const isAsked = <One extends NumberedRow>(one: One): one is One & Asked => "provenance" in one;
 
 /** A question and the context that it is asked in. */
-export interface Placed extends Question {
+export interface Placed extends NumberedRow {
   readonly context: Context;
   /** The tokens of the question's message. */
   readonly messageTokens: number;

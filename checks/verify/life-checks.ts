@@ -1,7 +1,7 @@
 import { createFinder } from "../../conversations/rules/words.ts";
 import type { PersonaFacts } from "../../formats/provenance/lines.ts";
 import { type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
-import { isMet, lifeOn } from "./needs.ts";
+import { factsOfDay, isMet } from "./needs.ts";
 
 type Story = OwnSession["stories"][number];
 type Need = Story["needs"][number];
@@ -27,7 +27,7 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
       toldIn(sessions).flatMap(({ session, story }) => {
         // A season must fit when it happens, everything else when it is told.
         const on = (need: Need) => (seasons.has(need) ? story.date : session.date);
-        const lacking = story.needs.filter((need) => !isMet[need](lifeOn(persona, on(need))));
+        const lacking = story.needs.filter((need) => !isMet[need](factsOfDay(persona, on(need))));
         return lacking.map(
           (need) =>
             `"${story.event}" at message ${story.message_index} needs "${need}", which is not true of the persona on ${on(need)}`,
@@ -88,7 +88,7 @@ type Trade = NonNullable<NonNullable<Story["matter"]>["trade"]>;
 
 /** Whether words of the trade occur in what the persona does, or did before it retired. */
 const hasTrade = (persona: PersonaFacts, { words, retired }: Trade, day: string): boolean =>
-  lifeOn(persona, day).any(
+  factsOfDay(persona, day).any(
     "work",
     ({ state, role }) => (state === "retired") === retired && createFinder(words)(role).size > 0,
   );

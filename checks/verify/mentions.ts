@@ -10,7 +10,7 @@ export function mentionsIn(messages: readonly ContextMessage[], names: readonly 
   const find = createWordFinder(names);
   const mentions = new Map<string, number[]>();
   for (const [index, { role, content }] of messages.entries())
-    for (const name of role === "system" ? [] : find(wordsOf(content)))
+    for (const name of role === "system" ? [] : find(rememberedWords(content)))
       mentions.set(name, [...(mentions.get(name) ?? []), index]);
   return mentions;
 }
@@ -38,9 +38,9 @@ export function remembering<Value>(of: (text: string) => Value, most: number): (
   };
 }
 
-const wordsOf = remembering(plainWordsOf, mostWords);
-const stemsOf = remembering((text) => stemsAmong(wordsOf(text)), mostWords);
+const rememberedWords = remembering(plainWordsOf, mostWords);
+const rememberedStems = remembering((text) => stemsAmong(rememberedWords(text)), mostWords);
 
 /** The stems of a message. */
 export const stemsIn = ({ messages }: Context, index: number): ReadonlySet<string> =>
-  stemsOf(messages[index]?.content ?? "");
+  rememberedStems(messages[index]?.content ?? "");

@@ -3,7 +3,7 @@ import { tags } from "../../content/people/vocabulary.ts";
 import { addDays } from "../../personas/dates.ts";
 import { tagsAt } from "../../personas/facts/tags.ts";
 import { lifeOf } from "../../personas/facts/testing/cohort.ts";
-import { isMet, lifeOn } from "./needs.ts";
+import { factsOfDay, isMet } from "./needs.ts";
 
 test("A need is met exactly if the tag holds by which stories are selected, although both are written separately", () => {
   const seen = new Set<string>();
@@ -11,8 +11,8 @@ test("A need is met exactly if the tag holds by which stories are selected, alth
     const { profile, facts } = lifeOf(5, index);
     for (const days of [0, 100, 400]) {
       const day = addDays(profile.firstSession, days);
-      const life = lifeOn({ persona_id: index, ...facts }, day);
-      const met = tags.filter((tag) => isMet[tag](life));
+      const held = factsOfDay({ persona_id: index, ...facts }, day);
+      const met = tags.filter((tag) => isMet[tag](held));
       expect(met).toEqual(tags.filter((tag) => tagsAt(facts, day).has(tag)));
       for (const tag of met) seen.add(tag);
     }

@@ -5,14 +5,14 @@ type Fact = PersonaFacts["facts"][number];
 type Of<Kind extends Fact["kind"]> = Extract<Fact, { kind: Kind }>;
 
 /** What the facts say on a day. */
-interface Life {
+interface FactsOfDay {
   readonly birthYear: number;
   readonly day: string;
   /** Whether a fact of the kind holds and fits. */
   readonly any: <Kind extends Fact["kind"]>(kind: Kind, fits?: (fact: Of<Kind>) => boolean) => boolean;
 }
 
-export function lifeOn({ birthYear, facts }: PersonaFacts, day: string): Life {
+export function factsOfDay({ birthYear, facts }: PersonaFacts, day: string): FactsOfDay {
   const held = facts.filter(({ since, until }) => since <= day && !(until !== null && until <= day));
   const isOf = <Kind extends Fact["kind"]>(fact: Fact, kind: Kind): fact is Of<Kind> => fact.kind === kind;
   return {
@@ -27,7 +27,7 @@ const yearsSince = (born: string, day: string) =>
 
 const childAged =
   (from: number, to: number) =>
-  ({ any, day }: Life) =>
+  ({ any, day }: FactsOfDay) =>
     any("child", ({ born, lives }) => {
       const age = yearsSince(born, day);
       return lives !== "away" && age >= from && age <= to;
@@ -35,7 +35,7 @@ const childAged =
 
 const runs =
   (transport: Of<"town">["transport"][number]) =>
-  ({ any }: Life) =>
+  ({ any }: FactsOfDay) =>
     any("town", (town) => town.transport.includes(transport));
 
 /** The season of each month in the north, from January. */
@@ -45,7 +45,7 @@ const northern = "winter winter spring spring spring summer summer summer autumn
 
 const season =
   (name: string) =>
-  ({ any, day }: Life) =>
+  ({ any, day }: FactsOfDay) =>
     any("town", ({ tropical, hemisphere }) => {
       const month = Number(day.slice(5, 7)) - 1;
       return !tropical && northern[hemisphere === "north" ? month : (month + 6) % 12] === name;
@@ -58,7 +58,7 @@ const withThem = ({ lives }: { readonly lives: string }) => lives !== "away";
  * When each need is met. This is written from the meanings in the vocabulary, separately from the code that
  * makes the benchmark.
  */
-export const isMet: Readonly<Record<Tag, (life: Life) => boolean>> = {
+export const isMet: Readonly<Record<Tag, (facts: FactsOfDay) => boolean>> = {
   partner: ({ any }) => any("partner"),
   wife: ({ any }) => any("partner", ({ tie, sex }) => tie === "married" && sex === "woman"),
   husband: ({ any }) => any("partner", ({ tie, sex }) => tie === "married" && sex === "man"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { letters } from "../../questions/types.ts";
 import { parseJson } from "../reading/json.ts";
-import { type Check, type Question, unless } from "./check.ts";
+import { type Check, type NumberedRow, unless } from "./check.ts";
 
 const optionList = z.array(z.string());
 
@@ -15,7 +15,7 @@ export function optionsOf(allOptions: string): readonly string[] | null {
 }
 
 /** The rules for a single row. */
-export const rowChecks: readonly Check<Question>[] = [
+export const rowChecks: readonly Check<NumberedRow>[] = [
   {
     name: "four options, a to d",
     file: "questions",

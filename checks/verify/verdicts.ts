@@ -2,7 +2,7 @@ import type { Provenance } from "../../formats/provenance/lines.ts";
 import type { Claim } from "../../questions/types.ts";
 import { courseOf, type Evidence } from "../reading/attitudes.ts";
 
-export type Verdict = Provenance["options"]["a"];
+export type ExportedVerdict = Provenance["options"]["a"];
 
 /** Pivots about four subjects. Each option builds on one of them. */
 export const rivalKinds: ReadonlySet<Provenance["pivot"]["kind"]> = new Set(["role", "forget", "other"]);
@@ -12,7 +12,7 @@ export function verdictOf(
   claim: Claim,
   kind: Provenance["pivot"]["kind"],
   evidence: readonly Evidence[],
-): Verdict {
+): ExportedVerdict {
   if (claim.turns) return ofTurns(claim.turns, kind, evidence);
   switch (kind) {
     case "role":
@@ -39,7 +39,7 @@ function ofTurns(
   [mapping, pointer]: readonly string[],
   kind: Provenance["pivot"]["kind"],
   evidence: readonly Evidence[],
-): Verdict {
+): ExportedVerdict {
   const isTold = (act: Evidence["act"], text: string | undefined) =>
     evidence.some((one) => one.act === act && one.happening === text);
   const matches = isTold("matches", mapping);
@@ -50,13 +50,13 @@ function ofTurns(
 }
 
 /** A story can show by itself that something was liked and no longer is. */
-function ofRole(name: string, evidence: readonly Evidence[]): Verdict {
+function ofRole(name: string, evidence: readonly Evidence[]): ExportedVerdict {
   const outgrown = evidence.some(({ act, subject }) => act === "outgrows" && subject === name);
   const verdict = ofSubject(courseOf(name, evidence));
   return verdict === "reversed" && outgrown ? "stale" : verdict;
 }
 
-function ofSubject(course: readonly string[]): Verdict {
+function ofSubject(course: readonly string[]): ExportedVerdict {
   const now = course[course.length - 1];
   if (now === undefined) return "never-stated";
   if (now === "like") return "right";
@@ -64,7 +64,7 @@ function ofSubject(course: readonly string[]): Verdict {
 }
 
 /** Evidence before a request to forget it doesn't count. */
-function ofForgettable(name: string, evidence: readonly Evidence[]): Verdict {
+function ofForgettable(name: string, evidence: readonly Evidence[]): ExportedVerdict {
   const about = evidence.filter(({ subject }) => subject === name);
   const request = about.map(({ act }) => act).lastIndexOf("asksToForget");
   const since = about.slice(request + 1);
@@ -72,14 +72,14 @@ function ofForgettable(name: string, evidence: readonly Evidence[]): Verdict {
 }
 
 /** What somebody else likes says nothing about the user. */
-function ofOneself(name: string, evidence: readonly Evidence[]): Verdict {
+function ofOneself(name: string, evidence: readonly Evidence[]): ExportedVerdict {
   const course = courseOf(name, evidence);
   const heard = evidence.some(({ act, subject }) => act === "tellsOfOther" && subject === name);
   return heard && course.length === 0 ? "other-person" : ofSubject(course);
 }
 
 /** A retelling that ends too early is stale; one that goes on too long was never stated. */
-function ofCourse(claimed: readonly string[], told: readonly string[]): Verdict {
+function ofCourse(claimed: readonly string[], told: readonly string[]): ExportedVerdict {
   const both = Math.min(claimed.length, told.length);
   if (claimed.slice(0, both).join() !== told.slice(0, both).join()) return "reversed";
   if (claimed.length === told.length) return "right";
@@ -87,14 +87,14 @@ function ofCourse(claimed: readonly string[], told: readonly string[]): Verdict 
 }
 
 /** Only the reason for the latest change counts. */
-function ofReason({ subject, told }: Claim, evidence: readonly Evidence[]): Verdict {
+function ofReason({ subject, told }: Claim, evidence: readonly Evidence[]): ExportedVerdict {
   const changes = evidence.filter(
     (one) => one.subject === subject && (one.act === "goesOff" || one.act === "comesRound"),
   );
   return changes.length > 0 && changes[changes.length - 1]?.reason === told ? "right" : "other-reason";
 }
 
-function ofMeeting({ subject, told }: Claim, evidence: readonly Evidence[]): Verdict {
+function ofMeeting({ subject, told }: Claim, evidence: readonly Evidence[]): ExportedVerdict {
   const shared = evidence.filter((one) => one.act === "shares" && one.subject === subject);
   return shared.length > 0 && shared[shared.length - 1]?.happening === told ? "right" : "never-stated";
 }

@@ -4,7 +4,7 @@ import {
   type Asked,
   isAsked,
   type LookIn,
-  type Question,
+  type NumberedRow,
   runChecks,
   type SizeFiles,
   type VerifyOrder,
@@ -78,7 +78,7 @@ export async function verifyContexts(
 
 interface Found {
   readonly context: Context;
-  readonly known: readonly (Question | Asked)[];
+  readonly known: readonly (NumberedRow | Asked)[];
   /** Without the list, the checks that need it are left out. */
   readonly listed: ListedSessions | null;
   /** Without the persona's facts, the checks that need them are left out as well. */
@@ -149,7 +149,7 @@ function findForeignQuestions(
 function lookIn(
   { questions, contexts, provenance, sessions, personas }: SizeFiles,
   { context, listed, lived }: Found,
-  one: Question | Asked | undefined,
+  one: NumberedRow | Asked | undefined,
 ): LookIn {
   const inContext = { file: contexts?.name ?? "", row: context.line };
   const rows = {

@@ -3,7 +3,7 @@ import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { simulatedText } from "../../pipeline/models/ask.ts";
 import { nameColors } from "../../pipeline/models/testing/calls.ts";
 import { startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
-import { expectEachEndsElsewhere, expectNoKey, inPlace, moodOf } from "./faulty-servers.ts";
+import { expectEachEndsElsewhere, expectNoKey, inWorkplace, moodOf } from "./faulty-servers.ts";
 import { runMoods } from "./moods-run.ts";
 
 describe("a third-party server that fails at random", () => {
@@ -16,7 +16,7 @@ describe("a key", () => {
   const settings = { retries: 2 };
 
   it("that stops working in the middle ends the run, which keeps what was made and continues with a new one", () =>
-    inPlace(async ({ folder, closing }) => {
+    inWorkplace(async ({ folder, closing }) => {
       const count = 300;
       let [asked, isRevoked] = [0, false];
       const server = await startModelServer({
@@ -45,7 +45,7 @@ describe("a key", () => {
     }));
 
   it("that has expired, or a model that doesn't exist, ends the run at the first answer", () =>
-    inPlace(async ({ folder, closing }) => {
+    inWorkplace(async ({ folder, closing }) => {
       for (const refusal of [
         { status: 401, message: `Expired: ${testKey}` },
         { status: 404, message: "no such model" },

@@ -17,16 +17,16 @@ import {
 import { type ModelServer, simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { type MoodsEnd, runMoods } from "./moods-run.ts";
 
-/** The place where a test works: a folder, and what must be closed afterwards. */
-export interface Place {
+/** Where a test works: a folder, and what must be closed afterwards. */
+export interface Workplace {
   readonly folder: string;
   readonly closing: (() => Promise<unknown>)[];
 }
 
-/** Gives the test a place that is removed afterwards. */
-export async function inPlace(test: (place: Place) => Promise<void>): Promise<void> {
+/** Gives the test a folder that is removed afterwards. */
+export async function inWorkplace(test: (at: Workplace) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "persona-faults-"));
-  const closing: Place["closing"] = [];
+  const closing: Workplace["closing"] = [];
   try {
     await test({ folder, closing });
   } finally {
@@ -95,7 +95,7 @@ function stormyFaults(every: number): FaultRule {
  * that none is paid for twice, and that the next run makes the rest.
  */
 export const expectEachEnds = (count: number, stormEvery: number): Promise<void> =>
-  inPlace(async ({ folder, closing }) => {
+  inWorkplace(async ({ folder, closing }) => {
     let faults = stormyFaults(stormEvery);
     const seen: (Fault | null)[] = [];
     const server = await simulatingServer([nameColors], (ordinal) => (seen[ordinal] = faults(ordinal)));
@@ -125,7 +125,7 @@ export const expectEachEnds = (count: number, stormEvery: number): Promise<void>
 
 /** Expects the same from a third-party server that fails at random. */
 export const expectEachEndsElsewhere = (count: number): Promise<void> =>
-  inPlace(async ({ folder, closing }) => {
+  inWorkplace(async ({ folder, closing }) => {
     const mock = new LLMock({
       port: 0,
       auth: { apiKeys: [testKey] },

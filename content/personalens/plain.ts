@@ -31,7 +31,7 @@ export function plainAttribute(
 ): Attribute {
   return {
     ...{ name, about, kind },
-    words: wordsOf(name),
+    words: wordsOfName(name),
     options: values.map(plainOption),
     asks: plain.asks.map((sentence) => sentence.replace("{attribute}", name.toLowerCase())),
     answers: [...plain.answers],
@@ -47,7 +47,7 @@ export function plainAttribute(
 const emptyWords = /^(?:and|of|the|preference|preferences|preferred|favou?rite|types?|names?|time|level)$/i;
 
 /** The name, and each of its words that means something alone: "genre" of "Preferred Genres". */
-function wordsOf(name: string): string[] {
+function wordsOfName(name: string): string[] {
   const telling = name.split(/\s+/).filter((word) => !emptyWords.test(word));
   return [...new Set([name, ...telling].map((word) => word.toLowerCase()))].flatMap((word) =>
     word.endsWith("s") && !word.includes(" ") ? [word, word.slice(0, -1)] : [word],

@@ -57,7 +57,7 @@ const question = z.strictObject({
   name: text,
   matters: z.array(matter).min(3),
 });
-export type Question = z.infer<typeof question>;
+export type DebatedQuestion = z.infer<typeof question>;
 
 const habits = z.strictObject({
   subreddits: texts,

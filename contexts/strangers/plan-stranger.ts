@@ -5,8 +5,8 @@ import {
   drawWords,
   leastOfPlace,
   leastOfStory,
-  type Room,
   roomOfPlain,
+  type TurnRoom,
 } from "../../conversations/plan-lengths.ts";
 import { drawShape, type ShapedExchange, type Told } from "../../conversations/plan-shape.ts";
 import { leastOfOpening } from "../../conversations/plan-talk.ts";
@@ -72,7 +72,7 @@ export function planStranger(dice: Dice, index: number, pivots: number | null = 
   const shape = drawShape(told, 0, random);
   const stories = new Set(told.flatMap(({ event, isVisit }) => (isVisit ? [] : [event])));
   const isStory = ({ event, tells }: ShapedExchange) => tells && stories.has(event);
-  const rooms = shape.map((exchange, at): Room => {
+  const rooms = shape.map((exchange, at): TurnRoom => {
     if (isStory(exchange))
       return {
         least: exchange.isPlace ? leastOfPlace : leastOfStory,

@@ -9,7 +9,7 @@ export interface Drawn {
   readonly withEvidence: boolean;
 }
 
-export interface Drawing {
+export interface QuestionDraw {
   readonly origins: Origins;
   readonly count: number;
   readonly seed: number;
@@ -23,7 +23,7 @@ export interface Drawing {
  */
 export function drawQuestions(
   questions: readonly Question[],
-  { origins, count, seed }: Drawing,
+  { origins, count, seed }: QuestionDraw,
 ): readonly Drawn[] {
   const random = createRandom("annotation", seed);
   const cellOf = ({ id, type }: Question) => `${type} ${origins.get(id)?.level ?? ""}`;

@@ -7,7 +7,7 @@ import { readQuestions } from "../benchmark/read-questions.ts";
 import { type AnnotationReport, type Key, reportOn } from "./agreement.ts";
 import { annotationsIn, readPeople } from "./answers.ts";
 import { drawQuestions } from "./draw.ts";
-import { type Shown, shownOf } from "./shown.ts";
+import { type ShownQuestion, shownOf } from "./shown.ts";
 
 export interface Wish {
   /** If left out, the smallest size that exists. */
@@ -17,7 +17,10 @@ export interface Wish {
 }
 
 /** The questions that people are asked about the export in a folder. Throws a `ConfigError` if their evidence isn't known. */
-export async function gatherShown(out: string, { size, count, seed }: Wish): Promise<readonly Shown[]> {
+export async function gatherShown(
+  out: string,
+  { size, count, seed }: Wish,
+): Promise<readonly ShownQuestion[]> {
   const files = findBenchmark([out], size === undefined ? undefined : [size]).slice(0, 1);
   return withSize(files, out, (open, origins) =>
     shownOf(drawQuestions(open.questions, { origins, count, seed }), open, origins),

@@ -7,10 +7,10 @@ import { browserPath } from "../../pipeline/testing/browser.ts";
 import type { LoopbackServer } from "../loopback.ts";
 import { readPerson } from "./answers.ts";
 import { startAnnotation } from "./server.ts";
-import type { Shown } from "./shown.ts";
+import type { ShownQuestion } from "./shown.ts";
 
 const hostile = `<img src="https://example.org/x.png" onerror="document.title = 'taken'">`;
-const shown: readonly Shown[] = Array.from({ length: 4 }, (_, index) => ({
+const shown: readonly ShownQuestion[] = Array.from({ length: 4 }, (_, index) => ({
   question: `q${index}`,
   digest: `d${index}`,
   message: index === 0 ? `First: ${hostile}` : `Message ${index}?`,

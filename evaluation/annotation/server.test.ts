@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LoopbackServer } from "../loopback.ts";
 import { startAnnotation } from "./server.ts";
-import type { Shown } from "./shown.ts";
+import type { ShownQuestion } from "./shown.ts";
 
-const shown: readonly Shown[] = ["q1", "q2"].map((question, index) => ({
+const shown: readonly ShownQuestion[] = ["q1", "q2"].map((question, index) => ({
   ...{ question, digest: `d${index}`, message: "Soup?", options: ["1", "2", "3", "4"] },
   evidence: index === 0 ? [{ date: "2024-05-06", role: "user", text: "I like soup." }] : null,
 }));

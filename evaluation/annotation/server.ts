@@ -5,7 +5,7 @@ import { PipelineError } from "../../pipeline/engine/errors.ts";
 import { bodyOf, type LoopbackServer, listenOnLoopback } from "../loopback.ts";
 import { type Answer, addAnswer, answerSchema, nameSchema, readPerson } from "./answers.ts";
 import { annotationPage } from "./page.ts";
-import type { Shown } from "./shown.ts";
+import type { ShownQuestion } from "./shown.ts";
 
 const beginSchema = z.strictObject({ name: nameSchema });
 const answeredSchema = z.strictObject({ name: nameSchema, answer: answerSchema });
@@ -19,7 +19,7 @@ type Reply = { readonly status: number } & ({ readonly page: string } | { readon
  * in the folder at once. Other web pages can't send it anything. Throws if the port is taken.
  */
 export async function startAnnotation(
-  shown: readonly Shown[],
+  shown: readonly ShownQuestion[],
   folder: string,
   port: number,
 ): Promise<LoopbackServer> {
@@ -53,7 +53,7 @@ function isOwn({ method, headers }: IncomingMessage): boolean {
 }
 
 /** The questions, and which of them the person has answered before. */
-function begun(name: string, shown: readonly Shown[], folder: string): Reply {
+function begun(name: string, shown: readonly ShownQuestion[], folder: string): Reply {
   const { answers } = readPerson(folder, name);
   const answered = shown
     .filter(({ question }) => answers.some((answer) => answer.question === question))
@@ -63,7 +63,7 @@ function begun(name: string, shown: readonly Shown[], folder: string): Reply {
 
 function added(
   { name, answer }: { readonly name: string; readonly answer: Answer },
-  shown: readonly Shown[],
+  shown: readonly ShownQuestion[],
   folder: string,
 ): Reply {
   const isAsked = shown.some(

@@ -15,7 +15,7 @@ export interface ShownTurn {
 }
 
 /** A question as people see it. It doesn't reveal the answer. */
-export interface Shown {
+export interface ShownQuestion {
   readonly question: string;
   /** A digest of everything that is seen: an answer counts only as long as the question is still the same. */
   readonly digest: string;
@@ -30,7 +30,7 @@ export function shownOf(
   drawn: readonly Drawn[],
   { contexts }: Pick<OpenSize, "contexts">,
   origins: Origins,
-): readonly Shown[] {
+): readonly ShownQuestion[] {
   const read = latestContext(contexts);
   const byContext = [...drawn.entries()].sort(([, one], [, other]) =>
     compareText(one.question.context, other.question.context),

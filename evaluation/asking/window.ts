@@ -28,7 +28,7 @@ export interface AskedSize {
   readonly questions: readonly Question[];
 }
 
-export interface Room {
+export interface AnsweringModel {
   readonly model: string;
   /** In tokens; `undefined` if it isn't known. */
   readonly window?: number | undefined;
@@ -40,7 +40,7 @@ export interface Room {
 export function refuseTooLarge(
   sizes: readonly AskedSize[],
   mode: Mode,
-  { model, window, maxTokens }: Room,
+  { model, window, maxTokens }: AnsweringModel,
 ): void {
   if (window === undefined || mode !== "context") return;
   const needs = sizes.map(({ size, questions }) => ({ size, tokens: mostTokens(questions) + maxTokens }));

@@ -2,11 +2,11 @@
 export interface Texts {
   readonly all: readonly string[];
   /** The index of a text among all; `null` if there is no room for it. */
-  indexOf(text: string, room: Room): number | null;
+  indexOf(text: string, room: ByteRoom): number | null;
 }
 
 /** How many bytes are left for the texts of a kind. */
-export interface Room {
+export interface ByteRoom {
   bytes: number;
 }
 

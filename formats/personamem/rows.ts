@@ -1,10 +1,10 @@
 import { stringify } from "csv-stringify/sync";
-import type { Question } from "../../contexts/question.ts";
+import type { FinishedQuestion } from "../../contexts/question.ts";
 import type { FinishedContext } from "../../contexts/text.ts";
 import { type QuestionRow, questionColumns } from "./columns.ts";
 
 /** A question as a row of `questions_SIZE.csv`. */
-export function rowOf({ id, persona }: FinishedContext, question: Question): QuestionRow {
+export function rowOf({ id, persona }: FinishedContext, question: FinishedQuestion): QuestionRow {
   const { messageTokens, before, distance, options } = question;
   // PersonaMem counts the question as part of the context's length and of the distance.
   const contextTokens = before.tokens + messageTokens;

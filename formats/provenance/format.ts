@@ -1,4 +1,4 @@
-import type { Evidence, Question } from "../../contexts/question.ts";
+import type { Evidence, FinishedQuestion } from "../../contexts/question.ts";
 import { type Size, sizes } from "../../contexts/sizes.ts";
 import type { FinishedContext, ToldStory } from "../../contexts/text.ts";
 import { entryAt } from "../../pipeline/lists.ts";
@@ -40,7 +40,10 @@ export const provenanceFormat: Format = {
 };
 
 /** A question's line in `provenance_SIZE.jsonl`. */
-export function provenanceOf({ persona, size, variant }: FinishedContext, question: Question): Provenance {
+export function provenanceOf(
+  { persona, size, variant }: FinishedContext,
+  question: FinishedQuestion,
+): Provenance {
   const { id, group, fork, date, distance, pivot, level, derivation, evidence } = question;
   return {
     question_id: id,
@@ -87,8 +90,8 @@ function evidenceOf({
 }
 
 function byLetter<T>(
-  { options }: Question,
-  read: (option: Question["options"][number]) => T,
+  { options }: FinishedQuestion,
+  read: (option: FinishedQuestion["options"][number]) => T,
 ): Record<Letter, T> {
   const at = (index: number) => read(entryAt(options, index));
   return { a: at(0), b: at(1), c: at(2), d: at(3) };

@@ -1,5 +1,5 @@
 import { drawContext } from "../../contexts/context.ts";
-import { type Question, questionsIn } from "../../contexts/question.ts";
+import { type FinishedQuestion, questionsIn } from "../../contexts/question.ts";
 import { partsOf } from "../../contexts/testing/parts.ts";
 import { type FinishedContext, finishContext } from "../../contexts/text.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
@@ -8,7 +8,7 @@ import { type Format, openFormats } from "../format.ts";
 /** A context with the questions that are asked in it. */
 export interface Fed {
   readonly context: FinishedContext;
-  readonly questions: readonly Question[];
+  readonly questions: readonly FinishedQuestion[];
 }
 
 /** What an export of one persona gives to formats: two variants of a 32k context, each in four forks. */

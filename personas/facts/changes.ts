@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "../dates.ts";
 import { childText } from "./children.ts";
-import { anySex, type Drawing } from "./drawing.ts";
+import { anySex, type FactDraw } from "./drawing.ts";
 import type { Change, Draft, Fact, FactKind, FactOf, Facts } from "./fact.ts";
 import { ageOn, atHome, holding } from "./holding.ts";
 import { homeFact, roomsOf } from "./home.ts";
@@ -14,7 +14,7 @@ interface Happening {
   readonly begins: readonly Draft[];
 }
 
-type Draw = (drawing: Drawing, facts: readonly Fact[], date: IsoDate) => Happening | null;
+type Draw = (drawing: FactDraw, facts: readonly Fact[], date: IsoDate) => Happening | null;
 
 /**
  * Days after the first session. With several topics, sessions continue for some 900 days, with one topic for
@@ -29,14 +29,14 @@ const spans = [
  * In about half of the lives, something changes in each period. Each time it is something else, and never
  * something that the persona's card states.
  */
-export function withChanges(drawing: Drawing, all: Facts): Facts {
+export function withChanges(drawing: FactDraw, all: Facts): Facts {
   const recent = retirementOf(drawing, all.facts);
   const begun = recent === null ? all : { ...all, changes: [recent] };
   return spans.reduce((life, span) => withChange(drawing, life, span), begun);
 }
 
 function withChange(
-  drawing: Drawing,
+  drawing: FactDraw,
   life: Facts,
   { quota, shares, from, to }: (typeof spans)[number],
 ): Facts {
@@ -67,7 +67,7 @@ const endedOn = (fact: Fact, date: IsoDate): Fact =>
   fact.kind === "partner" ? { ...fact, until: date, ended: "separated" } : { ...fact, until: date };
 
 /** Somebody who retired in the year before the first session is new to it. */
-function retirementOf({ today }: Drawing, facts: readonly Fact[]): Change | null {
+function retirementOf({ today }: FactDraw, facts: readonly Fact[]): Change | null {
   const [work] = holding(facts, "work", today);
   if (work?.state !== "retired" || `${work.since}-01` < addDays(today, -365)) return null;
   const before = facts.filter((fact) => fact.kind === "work" && fact.until === work.since);

@@ -1,6 +1,6 @@
 import type { HouseholdSaid } from "../../content/people/schema.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
-import { anySex, bornAt, type Drawing, isCurrent, within, yearOf, yearsSince } from "./drawing.ts";
+import { anySex, bornAt, type FactDraw, isCurrent, within, yearOf, yearsSince } from "./drawing.ts";
 import type { Draft } from "./fact.ts";
 import type { Sex } from "./namer.ts";
 
@@ -13,7 +13,7 @@ const oldestMother = 43;
 const oldestFather = 52;
 
 /** Children as the profile describes them, otherwise by age and quota. */
-export function drawChildren(drawing: Drawing, status: Status): ChildDraft[] {
+export function drawChildren(drawing: FactDraw, status: Status): ChildDraft[] {
   const random = drawing.random("children");
   const { said, age, gender } = drawing;
   const oldest = gender === "man" ? oldestFather : oldestMother;
@@ -64,7 +64,7 @@ interface ChildSaid {
   readonly lives: "home" | "away" | "shared";
 }
 
-function childOf({ today, names }: Drawing, { sex, years, lives }: ChildSaid, random: Random): ChildDraft {
+function childOf({ today, names }: FactDraw, { sex, years, lives }: ChildSaid, random: Random): ChildDraft {
   const born = bornAt(years, today, random.integer(0, 10));
   const name = names.next(sex);
   return {
@@ -98,7 +98,7 @@ export function childText({
 type GrandchildDraft = Extract<Draft, { kind: "grandchild" }>;
 
 /** Children of grown-up children, at least 20 years younger than their parents. */
-export function drawGrandchildren(drawing: Drawing, children: readonly ChildDraft[]): GrandchildDraft[] {
+export function drawGrandchildren(drawing: FactDraw, children: readonly ChildDraft[]): GrandchildDraft[] {
   const random = drawing.random("grandchildren");
   const { today, said } = drawing;
   const parents = children

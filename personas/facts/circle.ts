@@ -1,12 +1,12 @@
 import { relations } from "../../content/people/bank.ts";
 import type { Acquaintance } from "../profile.ts";
-import { anySex, type Drawing, monthsBefore, within } from "./drawing.ts";
+import { anySex, type FactDraw, monthsBefore, within } from "./drawing.ts";
 import type { Draft } from "./fact.ts";
 
 type AcquaintanceDraft = Extract<Draft, { kind: "acquaintance" }>;
 
 /** The people of the profile's circle, and a friend and a neighbor where it has none. */
-export function drawCircleFacts(drawing: Drawing): AcquaintanceDraft[] {
+export function drawCircleFacts(drawing: FactDraw): AcquaintanceDraft[] {
   const { profile, names } = drawing;
   // Those who live with the persona are facts already.
   const others = drawing.said.others.map(({ relation }) => relation);
@@ -24,7 +24,7 @@ export function drawCircleFacts(drawing: Drawing): AcquaintanceDraft[] {
 /** How old people are when they meet those whom they know from school. */
 const schoolAges = [7, 12] as const;
 
-function acquaintance(drawing: Drawing, { relation, name }: Acquaintance): AcquaintanceDraft {
+function acquaintance(drawing: FactDraw, { relation, name }: Acquaintance): AcquaintanceDraft {
   const { profile, age, today, names } = drawing;
   const listed = relations().find((one) => one.relation === relation);
   const random = drawing.random(`knows ${relation} ${name}`);

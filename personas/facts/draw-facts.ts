@@ -6,7 +6,7 @@ import { type LineReading, readLine } from "../lines/read.ts";
 import type { Profile } from "../profile.ts";
 import { withChanges } from "./changes.ts";
 import { drawCircleFacts } from "./circle.ts";
-import type { Drawing, Said } from "./drawing.ts";
+import type { FactDraw, Said } from "./drawing.ts";
 import type { Draft, Fact, Facts } from "./fact.ts";
 import { drawFamily } from "./family.ts";
 import { drawHabits } from "./habits.ts";
@@ -28,7 +28,7 @@ export interface FactDice {
 export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
   const today = profile.firstSession;
   const line = profile.seedLine === null ? null : readLine(profile.seedLine);
-  const drawing: Drawing = {
+  const drawing: FactDraw = {
     profile,
     line: line?.facts ?? null,
     gender: genderOf(profile.genderIdentity),
@@ -77,7 +77,7 @@ const strikingFact = ({ birthYear }: Profile, words: string): Draft => ({
   words,
 });
 
-function factsOf({ profile, gender }: Drawing, drafts: readonly Draft[]): Facts {
+function factsOf({ profile, gender }: FactDraw, drafts: readonly Draft[]): Facts {
   const facts = drafts.map((draft, index): Fact => ({ id: `fact.${index + 1}`, ...draft }));
   return { name: profile.name, birthYear: profile.birthYear, gender, facts, changes: [] };
 }

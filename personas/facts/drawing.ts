@@ -12,7 +12,7 @@ export type Said = HouseholdSaid &
   Pick<LineHousehold, "childCount" | "childSex" | "twins" | "partnerName" | "partnerSex">;
 
 /** What facts are drawn from. */
-export interface Drawing {
+export interface FactDraw {
   readonly profile: Profile;
   readonly gender: Gender;
   /** The day of the first session; the facts are drawn as of this day. */

@@ -4,7 +4,7 @@ import { type ChildDraft, drawChildren, drawGrandchildren } from "./children.ts"
 import {
   anySex,
   bornAt,
-  type Drawing,
+  type FactDraw,
   isCurrent,
   monthsBefore,
   within,
@@ -17,7 +17,7 @@ import type { Sex } from "./namer.ts";
 type PartnerDraft = Extract<Draft, { kind: "partner" }>;
 
 /** Partners, children and grandchildren, as of the first session. */
-export function drawFamily(drawing: Drawing): Draft[] {
+export function drawFamily(drawing: FactDraw): Draft[] {
   const status = drawing.said.partner ?? drawStatus(drawing);
   const children = drawChildren(drawing, status);
   return [...drawPartners(drawing, status, children), ...children, ...drawGrandchildren(drawing, children)];
@@ -26,7 +26,7 @@ export function drawFamily(drawing: Drawing): Draft[] {
 type Status = NonNullable<HouseholdSaid["partner"]>;
 
 /** For personas whose profile says nothing about a partner. */
-function drawStatus({ age, quota }: Drawing): Status {
+function drawStatus({ age, quota }: FactDraw): Status {
   if (age < 24) return quota("young partner", ["none", "none", "none", "together"] as const);
   const shares = [
     "married",
@@ -43,7 +43,7 @@ function drawStatus({ age, quota }: Drawing): Status {
     : quota("old partner", ["married", "married", "widowed", "divorced"] as const);
 }
 
-function drawPartners(drawing: Drawing, status: Status, children: readonly ChildDraft[]): PartnerDraft[] {
+function drawPartners(drawing: FactDraw, status: Status, children: readonly ChildDraft[]): PartnerDraft[] {
   if (status === "none") return [];
   const { said, age, today } = drawing;
   const random = drawing.random("partner");
@@ -77,10 +77,10 @@ function drawPartners(drawing: Drawing, status: Status, children: readonly Child
 interface Tie {
   readonly tie: "married" | "together";
   readonly years: number;
-  readonly random: ReturnType<Drawing["random"]>;
+  readonly random: ReturnType<FactDraw["random"]>;
 }
 
-function partnerOf(drawing: Drawing, { tie, years, random }: Tie): PartnerDraft {
+function partnerOf(drawing: FactDraw, { tie, years, random }: Tie): PartnerDraft {
   const { age, today, names, said } = drawing;
   const sex = said.partnerSex ?? partnerSex(drawing, tie);
   const born = bornAt(
@@ -110,7 +110,7 @@ interface Ended {
   readonly lasted: number;
 }
 
-function ended(drawing: Drawing, { status, ago, lasted }: Ended): PartnerDraft {
+function ended(drawing: FactDraw, { status, ago, lasted }: Ended): PartnerDraft {
   const random = drawing.random(`former partner ${status}`);
   const tie = status === "separated" ? "together" : "married";
   // The line names the partner of today.
@@ -140,7 +140,7 @@ export function endedText(
 }
 
 /** Of the other sex for most. Of the same sex only if such a couple can marry, or isn't married. */
-function partnerSex({ gender, profile, quota, random }: Drawing, tie: "married" | "together"): Sex {
+function partnerSex({ gender, profile, quota, random }: FactDraw, tie: "married" | "together"): Sex {
   if (gender === "nonbinary") return anySex(random("partner's sex"));
   const other: Sex = gender === "woman" ? "man" : "woman";
   const same = quota("same sex", [true, ...Array.from({ length: 13 }, () => false)]);

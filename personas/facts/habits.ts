@@ -1,14 +1,14 @@
 import { conditions, origins } from "../../content/people/bank.ts";
 import type { Faith } from "../../content/people/facts-schema.ts";
 import type { LineDiet } from "../lines/said.ts";
-import { type Drawing, monthsBefore } from "./drawing.ts";
+import { type FactDraw, monthsBefore } from "./drawing.ts";
 import type { Draft } from "./fact.ts";
 import { faithsOf, languagesOf } from "./town.ts";
 
 type DietDraft = Extract<Draft, { kind: "diet" }>;
 
 /** Health, languages, belief and diet. */
-export function drawHabits(drawing: Drawing): Draft[] {
+export function drawHabits(drawing: FactDraw): Draft[] {
   const faith = faithOf(drawing);
   return [
     ...drawHealth(drawing),
@@ -19,7 +19,7 @@ export function drawHabits(drawing: Drawing): Draft[] {
 }
 
 /** Most have no condition, but most people over 65 have one. */
-function drawHealth(drawing: Drawing): Draft[] {
+function drawHealth(drawing: FactDraw): Draft[] {
   const { age, today, quota, line } = drawing;
   const told = line?.conditions ?? [];
   if (told.length > 0)
@@ -50,7 +50,7 @@ const healthFact = ({ text, limits, since }: Condition): Draft => ({
   limits,
 });
 
-function originOf<Key extends "faith" | "languages">(drawing: Drawing, key: Key) {
+function originOf<Key extends "faith" | "languages">(drawing: FactDraw, key: Key) {
   const { name, racialIdentity } = drawing.profile;
   const words = ` ${racialIdentity} ${name} `.replace(/[(),]/g, " ");
   return origins().find(
@@ -59,7 +59,7 @@ function originOf<Key extends "faith" | "languages">(drawing: Drawing, key: Key)
 }
 
 /** Everybody has a mother tongue; other languages follow from the country, from English lessons, or from chance. */
-function drawLanguages(drawing: Drawing): Draft[] {
+function drawLanguages(drawing: FactDraw): Draft[] {
   const { profile, today, quota } = drawing;
   const own = originOf(drawing, "languages") ?? languagesOf(profile.country).slice(0, 1);
   const foreign = quota("foreign language", [null, "French", null, "Spanish", null, "German", null, null]);
@@ -87,7 +87,7 @@ function drawLanguages(drawing: Drawing): Draft[] {
 }
 
 /** The faith in which somebody was brought up and by which they still live; `null` if there is none. */
-function faithOf(drawing: Drawing): Faith | null {
+function faithOf(drawing: FactDraw): Faith | null {
   const said = drawing.line?.faith ?? null;
   if (said !== null) return said === "none" ? null : said;
   const told = originOf(drawing, "faith");
@@ -98,7 +98,7 @@ function faithOf(drawing: Drawing): Faith | null {
   return drawing.random("faith").pick([...shares, ...Array.from({ length: 10 - shares.length }, () => null)]);
 }
 
-function belief(drawing: Drawing, faith: Faith | null): Draft {
+function belief(drawing: FactDraw, faith: Faith | null): Draft {
   const { profile } = drawing;
   const christian = faithsOf(profile.country).Christian ?? 0;
   const celebrates = faith === "Christian" || (faith === null && christian >= 3);
@@ -171,7 +171,7 @@ const rulesOf: Readonly<Record<Faith | "none", readonly (readonly Rule[])[]>> = 
 const eatsMeat =
   /\b(?:butcher|fisher|fishmonger|fish farmer|oyster farmer|dairy farmer|rancher|hunter|chef|cook)\b/;
 
-function drawDiet(drawing: Drawing, faith: Faith | null): DietDraft[] {
+function drawDiet(drawing: FactDraw, faith: Faith | null): DietDraft[] {
   const { profile, quota, line } = drawing;
   const since = `${profile.birthYear + 16}-01`;
   const told = (line?.diets ?? []).map((diet) => dietFact(ruleNamed[diet], since));

@@ -1,6 +1,6 @@
 import { petNames } from "../../content/people/bank.ts";
 import { workKindOf } from "../cohort/fitting.ts";
-import { anySex, type Drawing, monthsBefore, within } from "./drawing.ts";
+import { anySex, type FactDraw, monthsBefore, within } from "./drawing.ts";
 import type { Draft } from "./fact.ts";
 import { townFact, townFactsOf } from "./town.ts";
 import { workStateOf } from "./work.ts";
@@ -10,7 +10,7 @@ type Dwelling = HomeDraft["dwelling"];
 type Tenure = HomeDraft["tenure"];
 
 /** The home, the town, pets, car and bicycle. */
-export function drawHome(drawing: Drawing): Draft[] {
+export function drawHome(drawing: FactDraw): Draft[] {
   const home = homeOf(drawing);
   const village = livesInVillage(drawing, home);
   const { profile, today, age } = drawing;
@@ -29,7 +29,7 @@ const monthsSince = (month: string, today: string) =>
   Number(today.slice(5, 7)) -
   Number(month.slice(5, 7));
 
-function homeOf(drawing: Drawing): HomeDraft {
+function homeOf(drawing: FactDraw): HomeDraft {
   const { said, age, today } = drawing;
   const dwelling = said.dwelling ?? drawDwelling(drawing);
   const tenure = dwelling === "farm" ? "owns" : (said.tenure ?? drawTenure(drawing, dwelling));
@@ -59,10 +59,10 @@ export function homeFact(home: Omit<HomeDraft, "kind" | "text" | "until">): Home
 }
 
 const farmer = /\b(?:farmer|fruit grower|rancher|shepherd|winemaker)\b/;
-const knows = ({ profile }: Drawing, relation: string) =>
+const knows = ({ profile }: FactDraw, relation: string) =>
   profile.circle.some((one) => one.relation === relation);
 
-function drawDwelling(drawing: Drawing): Dwelling {
+function drawDwelling(drawing: FactDraw): Dwelling {
   const { profile, age, said, quota } = drawing;
   if (knows(drawing, "downstairs neighbor")) return "flat";
   if (
@@ -79,7 +79,7 @@ function drawDwelling(drawing: Drawing): Dwelling {
   return quota(age < 30 ? "first dwelling" : "dwelling", shares);
 }
 
-function drawTenure(drawing: Drawing, dwelling: Dwelling): Tenure {
+function drawTenure(drawing: FactDraw, dwelling: Dwelling): Tenure {
   const { age, quota } = drawing;
   if (dwelling === "room" || dwelling === "studio" || knows(drawing, "landlady")) return "rents";
   const shares =
@@ -92,7 +92,7 @@ function drawTenure(drawing: Drawing, dwelling: Dwelling): Tenure {
 type Rooms = Pick<HomeDraft, "floor" | "lift" | "stairs" | "garden" | "balcony">;
 
 /** A garden belongs to a house, or to a flat on the ground floor. */
-export function roomsOf(drawing: Drawing, dwelling: Dwelling): Rooms {
+export function roomsOf(drawing: FactDraw, dwelling: Dwelling): Rooms {
   const random = drawing.random(`rooms ${dwelling}`);
   const open = random.chance(0.6);
   if (dwelling === "house" || dwelling === "farm")
@@ -119,7 +119,7 @@ export function roomsOf(drawing: Drawing, dwelling: Dwelling): Rooms {
 /**
  * Farms are in villages, and so are a few of the houses. Nobody who works on a tram or a metro lives there.
  */
-function livesInVillage(drawing: Drawing, { dwelling }: HomeDraft): boolean {
+function livesInVillage(drawing: FactDraw, { dwelling }: HomeDraft): boolean {
   if (dwelling === "farm") return true;
   const { needs } = workKindOf(drawing.profile.occupation);
   return (
@@ -129,7 +129,7 @@ function livesInVillage(drawing: Drawing, { dwelling }: HomeDraft): boolean {
   );
 }
 
-function drawPets(drawing: Drawing, { dwelling }: HomeDraft): Draft[] {
+function drawPets(drawing: FactDraw, { dwelling }: HomeDraft): Draft[] {
   const { said, today, quota } = drawing;
   const small = dwelling === "room" || dwelling === "studio";
   const none: readonly string[] = [];
@@ -169,7 +169,7 @@ function drawPets(drawing: Drawing, { dwelling }: HomeDraft): Draft[] {
   });
 }
 
-function drawVehicles(drawing: Drawing, { dwelling }: HomeDraft, village: boolean): Draft[] {
+function drawVehicles(drawing: FactDraw, { dwelling }: HomeDraft, village: boolean): Draft[] {
   const { profile, age, today } = drawing;
   const random = drawing.random("vehicles");
   const small = dwelling === "room" || dwelling === "studio";

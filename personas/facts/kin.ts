@@ -1,7 +1,7 @@
 import { relations } from "../../content/people/bank.ts";
 import type { HouseholdSaid } from "../../content/people/schema.ts";
 import { withArticle } from "../lines/grammar.ts";
-import { anySex, bornAt, type Drawing, within, yearOf } from "./drawing.ts";
+import { anySex, bornAt, type FactDraw, within, yearOf } from "./drawing.ts";
 import type { Draft } from "./fact.ts";
 import type { Sex } from "./namer.ts";
 
@@ -9,7 +9,7 @@ type ParentDraft = Extract<Draft, { kind: "parent" }>;
 type SiblingDraft = Extract<Draft, { kind: "sibling" }>;
 
 /** Parents, siblings, and the others who live with the persona. */
-export function drawKin(drawing: Drawing): Draft[] {
+export function drawKin(drawing: FactDraw): Draft[] {
   const mothersAge = drawing.random("mother's age").integer(22, 36);
   return [
     ...drawParents(drawing, mothersAge),
@@ -23,7 +23,7 @@ export function drawKin(drawing: Drawing): Draft[] {
 const aliveOf100 = (age: number) =>
   age < 65 ? 95 : age < 75 ? 85 : age < 82 ? 65 : age < 88 ? 45 : age < 94 ? 20 : age < 99 ? 6 : 0;
 
-function drawParents(drawing: Drawing, mothersAge: number): ParentDraft[] {
+function drawParents(drawing: FactDraw, mothersAge: number): ParentDraft[] {
   const { said } = drawing;
   const fathersAge = mothersAge + drawing.random("father's age").integer(-1, 6);
   return [
@@ -38,7 +38,7 @@ interface ParentSaid {
   readonly said: HouseholdSaid["mother"];
 }
 
-function parentOf(drawing: Drawing, { sex, older, said }: ParentSaid): ParentDraft {
+function parentOf(drawing: FactDraw, { sex, older, said }: ParentSaid): ParentDraft {
   const random = drawing.random(`parent ${sex}`);
   const { profile, age, names } = drawing;
   const name = names.next(sex);
@@ -66,7 +66,7 @@ type SiblingSaid = HouseholdSaid["siblings"][number];
  * Siblings that the profile mentions, and others up to the quota. Personas whose circle includes in-laws or
  * nieces have at least one.
  */
-function drawSiblings(drawing: Drawing, mothersAge: number): SiblingDraft[] {
+function drawSiblings(drawing: FactDraw, mothersAge: number): SiblingDraft[] {
   const { said, profile, quota } = drawing;
   const random = drawing.random("siblings");
   const needed = profile.circle.some(({ relation }) => needsSiblings(relation)) ? 1 : 0;
@@ -89,7 +89,7 @@ const needsSiblings = (relation: string) =>
  * other is at least two years. No sibling is born before the mother is 18 or after she is 45, and none is
  * more than `most` years older.
  */
-function createYears(mothersAge: number, most: number, random: ReturnType<Drawing["random"]>) {
+function createYears(mothersAge: number, most: number, random: ReturnType<FactDraw["random"]>) {
   let left = Array.from({ length: 28 }, (_, index) => index + 18 - mothersAge)
     .map((younger) => -younger)
     .filter((years) => Math.abs(years) > 1 && Math.abs(years) <= 12 && years <= most);
@@ -102,12 +102,12 @@ function createYears(mothersAge: number, most: number, random: ReturnType<Drawin
   };
 }
 
-interface Place {
+interface SiblingDraw {
   readonly years: number;
-  readonly random: ReturnType<Drawing["random"]>;
+  readonly random: ReturnType<FactDraw["random"]>;
 }
 
-function siblingOf(drawing: Drawing, said: SiblingSaid, { years, random }: Place): SiblingDraft {
+function siblingOf(drawing: FactDraw, said: SiblingSaid, { years, random }: SiblingDraw): SiblingDraft {
   const { profile, age, today, names } = drawing;
   const sex = said.sex ?? anySex(random);
   const name = names.next(sex);
@@ -150,7 +150,7 @@ function siblingOf(drawing: Drawing, said: SiblingSaid, { years, random }: Place
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-function drawOthers(drawing: Drawing): Draft[] {
+function drawOthers(drawing: FactDraw): Draft[] {
   const { said, age, today, profile, names } = drawing;
   const random = drawing.random("others");
   return said.others.map(({ relation, sex, ages, older }, index): Draft => {
@@ -167,7 +167,7 @@ function drawOthers(drawing: Drawing): Draft[] {
   });
 }
 
-function drawFlatmates(drawing: Drawing): Draft[] {
+function drawFlatmates(drawing: FactDraw): Draft[] {
   const { said, age, today, names } = drawing;
   const random = drawing.random("flatmates");
   return Array.from({ length: said.flatmates ?? 0 }, () => {

@@ -9,14 +9,14 @@ import { profileSchema } from "../profile.ts";
 import { parseSeeds } from "../seeds.ts";
 import type { Fact } from "./fact.ts";
 import { tagsAt } from "./tags.ts";
-import { factsOf, type Life } from "./testing/cohort.ts";
+import { factsOf, type ProfileWithFacts } from "./testing/cohort.ts";
 import { contradictionsIn } from "./testing/laws.ts";
 import { type Amendments, amended, writeFacts } from "./write-facts.ts";
 
 const hub = new URL("../../../shared/data/personas/persona_hub.jsonl", import.meta.url);
 
 /** The persona of a line as a run without a model makes it. */
-function lifeOfLine(line: string, index: number): Life {
+function lifeOfLine(line: string, index: number): ProfileWithFacts {
   const design = designOfLine(line, designPersona(diceOf(20), index), createRandom(20, "line", index));
   const { region, manner, outlook, circle, firstSession } = design;
   const profile = profileSchema.parse({
@@ -32,8 +32,12 @@ function lifeOfLine(line: string, index: number): Life {
   return { profile, facts: factsOf(profile, 20, index) };
 }
 
-const briefOf = ({ profile, facts }: Life) => ({ line: profile.seedLine ?? "", profile, drawn: facts });
-const issuesIn = (life: Life) => [
+const briefOf = ({ profile, facts }: ProfileWithFacts) => ({
+  line: profile.seedLine ?? "",
+  profile,
+  drawn: facts,
+});
+const issuesIn = (life: ProfileWithFacts) => [
   ...contradictionsIn(life),
   ...writeFacts.check(writeFacts.simulate(briefOf(life), createRandom(1)), briefOf(life)),
 ];
@@ -263,7 +267,8 @@ describe("a line of somebody's own", () => {
   const lifeTold = (line: string) => lifeOfLine(line, 4);
   const factsOfKind = (line: string, kind: string) =>
     lifeTold(line).facts.facts.filter((fact) => fact.kind === kind);
-  const ageOf = ({ profile }: Life) => Number(profile.firstSession.slice(0, 4)) - profile.birthYear;
+  const ageOf = ({ profile }: ProfileWithFacts) =>
+    Number(profile.firstSession.slice(0, 4)) - profile.birthYear;
 
   it("keeps the name, the age and the sex that go with it", () => {
     const doctor = lifeTold(

@@ -2,7 +2,7 @@ import { occupations } from "../../content/people/bank.ts";
 import type { WorkKind } from "../../content/people/facts-schema.ts";
 import { workKindOf } from "../cohort/fitting.ts";
 import { withArticle } from "../lines/grammar.ts";
-import { type Drawing, monthsBefore, within } from "./drawing.ts";
+import { type FactDraw, monthsBefore, within } from "./drawing.ts";
 import type { Draft, FactOf } from "./fact.ts";
 
 type WorkDraft = Extract<Draft, { kind: "work" }>;
@@ -27,7 +27,7 @@ export function workStateOf(occupation: string): WorkState {
 }
 
 /** Work now and before, and the colleague and the boss of those who have them. */
-export function drawWork(drawing: Drawing): Draft[] {
+export function drawWork(drawing: FactDraw): Draft[] {
   const state = workStateOf(drawing.profile.occupation);
   if (state === "works") return drawJob(drawing);
   if (state === "retired") return drawPension(drawing);
@@ -36,7 +36,7 @@ export function drawWork(drawing: Drawing): Draft[] {
 }
 
 /** What somebody without work did before. Carers have had an occupation too. */
-function tradeBefore({ profile: { occupation }, age, random }: Drawing, state: WorkState): string | null {
+function tradeBefore({ profile: { occupation }, age, random }: FactDraw, state: WorkState): string | null {
   const named = /^(?:former|ex-?|unemployed)\s+(.*)$/i.exec(occupation)?.[1];
   if (named) return named;
   if (state === "seeking") return "factory worker";
@@ -47,7 +47,7 @@ function tradeBefore({ profile: { occupation }, age, random }: Drawing, state: W
   return known.length > 0 ? random("trade before").pick(known).name : null;
 }
 
-function drawJob(drawing: Drawing): Draft[] {
+function drawJob(drawing: FactDraw): Draft[] {
   const { profile, age, today } = drawing;
   const random = drawing.random("work");
   const years = within([1, 24], [0, Math.max(0, age - 19)], random);
@@ -58,7 +58,7 @@ function drawJob(drawing: Drawing): Draft[] {
 const maybe = (degree: WorkKind["own"], chance: boolean) =>
   degree === "always" || (degree === "maybe" && chance);
 
-function jobOf(drawing: Drawing, role: string, since: string): WorkDraft {
+function jobOf(drawing: FactDraw, role: string, since: string): WorkDraft {
   const kind = workKindOf(role);
   const random = drawing.random(`job ${role}`);
   const ownBusiness = maybe(kind.own, random.chance(0.3));
@@ -108,7 +108,7 @@ const placeWords: Readonly<Record<WorkKind["place"], string>> = {
 };
 
 /** Not "boss" if the persona is their own. */
-export function peopleAtWork(drawing: Drawing, job: WorkDraft): AcquaintanceDraft[] {
+export function peopleAtWork(drawing: FactDraw, job: WorkDraft): AcquaintanceDraft[] {
   const random = drawing.random(`colleagues ${job.since}`);
   const known = (relation: "colleague" | "boss"): AcquaintanceDraft => {
     const sex = random.chance(0.5) ? ("woman" as const) : ("man" as const);
@@ -120,7 +120,7 @@ export function peopleAtWork(drawing: Drawing, job: WorkDraft): AcquaintanceDraf
 }
 
 /** Retired between 58 and 67, for at least a year. */
-function drawPension(drawing: Drawing): WorkDraft[] {
+function drawPension(drawing: FactDraw): WorkDraft[] {
   const { profile, age, today } = drawing;
   const role = profile.occupation.replace(/^retired\s+/i, "");
   const random = drawing.random("pension");
@@ -135,7 +135,7 @@ function drawPension(drawing: Drawing): WorkDraft[] {
   ];
 }
 
-function formerJob(drawing: Drawing, role: string, state: WorkState): WorkDraft {
+function formerJob(drawing: FactDraw, role: string, state: WorkState): WorkDraft {
   const { age, today } = drawing;
   const random = drawing.random("former job");
   const until =
@@ -147,7 +147,7 @@ function formerJob(drawing: Drawing, role: string, state: WorkState): WorkDraft 
   return { ...job, text: `Worked as ${withArticle(role)} until ${until.slice(0, 4)}`, until };
 }
 
-function otherState(drawing: Drawing, state: WorkState): WorkDraft {
+function otherState(drawing: FactDraw, state: WorkState): WorkDraft {
   const { profile, age, today } = drawing;
   const random = drawing.random("state");
   const months =

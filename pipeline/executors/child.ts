@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import type { Given, Told } from "./messages.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
 
 /** A child process that has its opening, but no order yet. */
 export interface StartedChild {
@@ -8,7 +8,7 @@ export interface StartedChild {
   /** How it ended, once it has. */
   readonly ended: Promise<string>;
   /** Passes on what the child has said so far and will say. To be called once. */
-  hear(by: (told: Told) => void): void;
+  hear(by: (told: FromWorker) => void): void;
 }
 
 export interface ChildOrder {
@@ -22,8 +22,8 @@ export interface ChildOrder {
 
 export function startChild({ script, opening, atOnce }: ChildOrder, run: string): StartedChild {
   const child = fork(script, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const before: Told[] = [];
-  const keep = (told: Told) => void before.push(told);
+  const before: FromWorker[] = [];
+  const keep = (told: FromWorker) => void before.push(told);
   child.on("message", keep);
   tellChild(child, { opening: { ...opening, run }, atOnce });
   return {
@@ -38,6 +38,6 @@ export function startChild({ script, opening, atOnce }: ChildOrder, run: string)
 }
 
 /** Does nothing if the child is gone. Its exit event deals with that. */
-export function tellChild(child: ChildProcess, given: Given): void {
+export function tellChild(child: ChildProcess, given: ToWorker): void {
   if (child.connected) child.send(given, () => {});
 }

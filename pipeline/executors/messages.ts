@@ -5,28 +5,28 @@ import { BudgetError } from "../models/budget.ts";
 import type { ModelRequest, ModelResponse } from "../models/provider.ts";
 
 /** What a worker process sends to the coordinating process, as JSON. */
-export type Told =
+export type FromWorker =
   | { readonly ready: true }
   | { readonly events: readonly RunEvent[] }
   | { readonly end: PartitionEnd }
   | { readonly broken: ToldError; readonly partition: number }
-  | { readonly question: Question };
+  | { readonly question: WorkerQuestion };
 
 /**
  * What the coordinating process sends to a worker process, as JSON. The opening comes first, and says what to
  * work on, and on how many orders at once.
  */
-export type Given =
+export type ToWorker =
   | { readonly opening: unknown; readonly atOnce: number }
   | { readonly order: PartitionOrder }
-  | { readonly answer: Answer }
+  | { readonly answer: AnswerToWorker }
   | { readonly stop: true };
 
 /**
  * Worker processes ask models through the coordinating process, so that there is one cache, one rate limit
  * and one budget.
  */
-export interface Question {
+export interface WorkerQuestion {
   readonly id: number;
   readonly role: string;
   readonly request: SentRequest;
@@ -35,7 +35,7 @@ export interface Question {
 /** The simulated answer is a function, so it can't be sent. */
 export type SentRequest = Omit<ModelRequest, "simulated">;
 
-export type Answer =
+export type AnswerToWorker =
   | { readonly id: number; readonly response: ModelResponse }
   | { readonly id: number; readonly error: ToldError };
 

@@ -3,7 +3,7 @@ import type { PartitionOrder } from "../engine/orders.ts";
 import type { ModelResponse } from "../models/provider.ts";
 import { type ChildOrder, type StartedChild, startChild, tellChild } from "./child.ts";
 import type { Executor, Outside } from "./executor.ts";
-import { errorOf, type Given, type Question, type SentRequest, toldError } from "./messages.ts";
+import { errorOf, type SentRequest, type ToWorker, toldError, type WorkerQuestion } from "./messages.ts";
 
 export interface Processes extends ChildOrder {
   /** The number of child processes. */
@@ -100,7 +100,7 @@ async function serveIn(
 ): Promise<void> {
   const { child, ended: childEnded, hear } = start(run);
   const underWay = new Map<number, PartitionOrder>();
-  const give = (given: Given) => tellChild(child, given);
+  const give = (given: ToWorker) => tellChild(child, given);
   const giveNext = () => {
     while (underWay.size < (left.waiting.length > count ? atOnce + ahead : atOnce)) {
       const order = nextOf(left);
@@ -111,7 +111,7 @@ async function serveIn(
     // The child has no work, so it can safely be killed.
     if (underWay.size === 0) child.kill();
   };
-  const answer = ({ id, role, request }: Question) =>
+  const answer = ({ id, role, request }: WorkerQuestion) =>
     ask(role, request).then(
       (response) => give({ answer: { id, response } }),
       (error: unknown) => give({ answer: { id, error: toldError(error) } }),

@@ -8,13 +8,13 @@ import { type PostgresStore, postgresStore } from "../store/postgres.ts";
 import { postgresPlaces } from "../store/testing/postgres-places.ts";
 import { type ExecutorPlace, executorContract } from "./executor.contract.ts";
 import { queueExecutor } from "./queue.ts";
-import { type Slot, serveQueue } from "./serve-queue.ts";
+import { serveQueue, type WorkerSlot } from "./serve-queue.ts";
 import { contextFor, readToldRun, stagesOf } from "./testing/told-run.ts";
 
 const { skipped, fresh } = await postgresPlaces();
 
 /** Works on the small run like a worker on another machine: it knows only the database. */
-async function openSlot({ store, recordsUnder }: PostgresStore, signal: AbortSignal): Promise<Slot> {
+async function openSlot({ store, recordsUnder }: PostgresStore, signal: AbortSignal): Promise<WorkerSlot> {
   const told = await readToldRun(store);
   let held: number | null = null;
   let events: RunEvent[] = [];
@@ -95,7 +95,7 @@ describe.skipIf(skipped !== "")(`the queue${skipped && ` (skipped: ${skipped})`}
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const slot: Slot = {
+    const slot: WorkerSlot = {
       work: async ({ partition }) => {
         worked.push(`${partition}`);
         begun();

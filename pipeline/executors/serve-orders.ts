@@ -2,7 +2,14 @@ import pLimit, { type LimitFunction } from "p-limit";
 import type { Emit, RunEvent } from "../engine/events.ts";
 import type { PartitionOrder, Work } from "../engine/orders.ts";
 import type { ModelResponse } from "../models/provider.ts";
-import { type Answer, errorOf, type Given, type SentRequest, type Told, toldError } from "./messages.ts";
+import {
+  type AnswerToWorker,
+  errorOf,
+  type FromWorker,
+  type SentRequest,
+  type ToWorker,
+  toldError,
+} from "./messages.ts";
 
 export interface Serving {
   readonly work: Work;
@@ -41,7 +48,7 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
     }
   };
   // Only the parent can send messages to this process.
-  process.on("message", (given: Given) => {
+  process.on("message", (given: ToWorker) => {
     if ("opening" in given) {
       begun = { serving: open(given.opening, tools), limit: pLimit(given.atOnce) };
       const ready = () => tell({ ready: true });
@@ -62,7 +69,7 @@ const eventsLaterMs = 50;
 /** Events reach the parent before whatever is told after them. */
 function tellParent() {
   let events: RunEvent[] = [];
-  const send = (told: Told) => void process.send?.(told);
+  const send = (told: FromWorker) => void process.send?.(told);
   const sendEvents = () => {
     if (events.length > 0) send({ events });
     events = [];
@@ -72,15 +79,15 @@ function tellParent() {
       if (events.length === 0) setTimeout(sendEvents, eventsLaterMs);
       events.push(event);
     },
-    tell: (told: Told) => {
+    tell: (told: FromWorker) => {
       sendEvents();
       send(told);
     },
   };
 }
 
-function askParent(tell: (told: Told) => void) {
-  const open = new Map<number, (answer: Answer) => void>();
+function askParent(tell: (told: FromWorker) => void) {
+  const open = new Map<number, (answer: AnswerToWorker) => void>();
   let last = 0;
   return {
     ask: (role: string, request: SentRequest) =>
@@ -93,6 +100,6 @@ function askParent(tell: (told: Told) => void) {
         });
         tell({ question: { id, role, request } });
       }),
-    hear: (answer: Answer) => open.get(answer.id)?.(answer),
+    hear: (answer: AnswerToWorker) => open.get(answer.id)?.(answer),
   };
 }

@@ -10,7 +10,7 @@ import { queueSettings } from "./queue.ts";
 import { type QueuedEnd, type QueuedOrder, queuedOrder } from "./queued.ts";
 
 /** Works on one order after the other. Its writes are refused once another worker has the lease. */
-export interface Slot {
+export interface WorkerSlot {
   work(order: PartitionOrder, lease: number): Promise<Made>;
 }
 
@@ -33,7 +33,7 @@ export interface QueueServing {
   notice(message: string): void;
   /** Whether there will be no more orders. */
   isOver(): Promise<boolean>;
-  openSlot(order: QueuedOrder): Promise<Slot>;
+  openSlot(order: QueuedOrder): Promise<WorkerSlot>;
 }
 
 const pauseMs = 500;
@@ -71,9 +71,9 @@ export async function serveQueue(serving: QueueServing): Promise<void> {
 }
 
 function serveWith({ leases, name, signal, notice, openSlot }: QueueServing) {
-  const free = new Map<string, Slot[]>();
+  const free = new Map<string, WorkerSlot[]>();
   const slotFor = async (queued: QueuedOrder) => free.get(queued.opening)?.pop() ?? (await openSlot(queued));
-  const release = ({ opening }: QueuedOrder, slot: Slot) => {
+  const release = ({ opening }: QueuedOrder, slot: WorkerSlot) => {
     free.set(opening, [...(free.get(opening) ?? []), slot]);
   };
   return async (job: Job, token?: string): Promise<QueuedEnd> => {

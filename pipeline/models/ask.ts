@@ -3,7 +3,7 @@ import type { Emit } from "../engine/events.ts";
 import { canonicalJson, keptDigestOf } from "../engine/fingerprint.ts";
 import { randomBy } from "../engine/random.ts";
 import type { AnswerUse } from "../store/store.ts";
-import type { Call, Message, Question, TextCall } from "./call.ts";
+import type { Call, CallForm, Message, TextCall } from "./call.ts";
 import { endingError } from "./ending-error.ts";
 import { jsonOfAnswer } from "./json.ts";
 import type { Asker, ModelRequest, ModelResponse, Provider } from "./provider.ts";
@@ -40,7 +40,7 @@ export function say<Input>(call: TextCall<Input>, input: Input, context: AskCont
 }
 
 interface Asked<Input, Output> {
-  readonly call: Question<Input, Output>;
+  readonly call: CallForm<Input, Output>;
   readonly input: Input;
   readonly form: AnswerForm<Output>;
 }
@@ -127,7 +127,7 @@ async function answerTo(
 
 function checked<Input, Output>(
   read: ReadAnswer<Output>,
-  call: Question<Input, Output>,
+  call: CallForm<Input, Output>,
   input: Input,
 ): ReadAnswer<Output> {
   if ("issues" in read) return read;
@@ -136,7 +136,7 @@ function checked<Input, Output>(
 }
 
 function unusable<Input, Output>(
-  { name }: Question<Input, Output>,
+  { name }: CallForm<Input, Output>,
   { text }: ModelResponse,
   issues: readonly string[],
   { model }: Provider,
@@ -195,7 +195,7 @@ export function simulatedText<Input, Output>(
 /** How often a simulation is repeated if the check refuses what its dice gave. */
 const simulations = 8;
 
-function simulated<Input, Output>(call: Question<Input, Output>, input: Input): Output {
+function simulated<Input, Output>(call: CallForm<Input, Output>, input: Input): Output {
   // Many simulations throw no dice, and the digest of a long input takes longer than they do.
   const random = randomBy(() => ["simulate", call.name, call.version, keptDigestOf(input)]);
   let output = call.simulate(input, random);

@@ -7,7 +7,7 @@ export interface Message {
 }
 
 /** What is asked of a model, defined once. */
-export interface Question<Input, Output> {
+export interface CallForm<Input, Output> {
   readonly name: string;
   /** Raise when the prompt changes. */
   readonly version: number;
@@ -21,7 +21,7 @@ export interface Question<Input, Output> {
 }
 
 /** A question whose answer is JSON with a schema. The first user message holds the input as JSON, or what the model may see of it. */
-export interface Call<Input, Output> extends Question<Input, Output> {
+export interface Call<Input, Output> extends CallForm<Input, Output> {
   readonly output: z.ZodType<Output>;
 }
 
@@ -29,7 +29,7 @@ export interface Call<Input, Output> extends Question<Input, Output> {
  * A question whose answer is free text, such as a turn of a dialogue. The prompt of a turn holds the turns before it, so
  * each turn is a request of its own. Equal messages are one request, which is paid for once and has one answer.
  */
-export interface TextCall<Input> extends Question<Input, string> {
+export interface TextCall<Input> extends CallForm<Input, string> {
   readonly output: "text";
 }
 

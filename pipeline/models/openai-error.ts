@@ -37,7 +37,7 @@ export function openAiError(error: unknown, account: Account, answered: boolean)
 function statusError(error: APIError, status: number, failed: Failed): Error {
   const { account, where, answered } = failed;
   const kind = kindOfStatus(status, error.code ?? null);
-  const words = wordsOf(error, account.key);
+  const words = serverWords(error, account.key);
   const said = words === null ? "" : `, "${words}"`;
   const message = `${where}: the server answered ${status}${said}${hintFor(kind, status, account)}`;
   if (failsForAll(kind, status, answered))
@@ -88,7 +88,7 @@ function hintFor(kind: ModelErrorKind, status: number, account: Account): string
 const longestWords = 300;
 
 /** What the server says is wrong, without the key; `null` if it doesn't answer in JSON. */
-function wordsOf(error: APIError, key: string): string | null {
+function serverWords(error: APIError, key: string): string | null {
   if (error.error === undefined) return null;
   const words = error.message.replace(`${error.status} `, "");
   return hideKey(words, key).slice(0, longestWords);

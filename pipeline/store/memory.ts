@@ -1,3 +1,4 @@
+import type { RecordPlace } from "../engine/make-record.ts";
 import { ledgerOf } from "./ledger.ts";
 import type {
   AnswerStore,
@@ -35,8 +36,8 @@ function recordsInMemory(): RecordStore {
     return new Map(found.map((record) => [record.fingerprint, part(record)]));
   };
   const adopt = async (head: RecordHead) => {
-    places.set(placeOf(head), head);
-    failed.delete(placeOf(head));
+    places.set(placeText(head), head);
+    failed.delete(placeText(head));
   };
   return {
     findMany: async (fingerprints) => find(fingerprints, ({ digest }) => digest),
@@ -46,7 +47,7 @@ function recordsInMemory(): RecordStore {
       return headsByStage(own.filter(({ stage }) => stages.includes(stage)));
     },
     latest: async (stage, partition, keys) => {
-      const heads = keys.flatMap((key) => places.get(placeOf({ stage, partition, key })) ?? []);
+      const heads = keys.flatMap((key) => places.get(placeText({ stage, partition, key })) ?? []);
       return new Map(heads.map((head) => [head.key, head]));
     },
     partitionsOf: async (stage) => {
@@ -59,7 +60,7 @@ function recordsInMemory(): RecordStore {
       await adopt(head);
     },
     adopt,
-    fail: async (failure) => void failed.set(placeOf(failure), failure),
+    fail: async (failure) => void failed.set(placeText(failure), failure),
     failures: async (partition) =>
       [...failed.values()]
         .filter((failure) => partition === undefined || failure.partition === partition)
@@ -81,9 +82,9 @@ function headsByStage(heads: readonly RecordHead[]): Awaited<ReturnType<RecordSt
 function answersInMemory(): AnswerStore {
   const responses = new Map<string, StoredResponse[]>();
   const uses: AnswerUse[] = [];
-  const requestsFor = (place: Place) =>
+  const requestsFor = (place: RecordPlace) =>
     [...responses].flatMap(([key, all]) =>
-      all.some(({ asker }) => placeOf(asker) === placeOf(place)) ? [key] : [],
+      all.some(({ asker }) => placeText(asker) === placeText(place)) ? [key] : [],
     );
   return {
     responses: async (key) => responses.get(key) ?? [],
@@ -131,14 +132,12 @@ function notesInMemory(): NoteStore {
   };
 }
 
-type Place = Pick<RecordHead, "stage" | "partition" | "key">;
-
 function byPlace(one: Failure, other: Failure): number {
   return inOrder(one.stage, other.stage) || one.partition - other.partition || inOrder(one.key, other.key);
 }
 
 const inOrder = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-function placeOf({ stage, partition, key }: Place): string {
+function placeText({ stage, partition, key }: RecordPlace): string {
   return JSON.stringify([stage, partition, key]);
 }

@@ -15,7 +15,7 @@ export interface Surface {
 }
 
 /** What somebody reads who doesn't know the user. */
-export interface Shown {
+export interface QuestionTexts {
   readonly message: string;
   /** Without their letters. */
   readonly options: readonly string[];
@@ -32,10 +32,10 @@ export function readText(text: string): ReadText {
   return { words, set: new Set(words) };
 }
 
-export const surfaceOf = (shown: Shown): Surface => surfaceBy(readText, shown);
+export const surfaceOf = (shown: QuestionTexts): Surface => surfaceBy(readText, shown);
 
 /** The surface, for those who have read some of the texts before. `read` returns what `readText` returns. */
-export function surfaceBy(read: (text: string) => ReadText, { message, options }: Shown): Surface {
+export function surfaceBy(read: (text: string) => ReadText, { message, options }: QuestionTexts): Surface {
   const texts = options.map(read);
   const sets = texts.map(({ set }) => set);
   const asked = read(message).set;

@@ -2,7 +2,7 @@ import { digestOf } from "../../pipeline/engine/fingerprint.ts";
 import type { Provenance, ThreadLine } from "./format.ts";
 import type { Frame } from "./prompts/donor.ts";
 import { rowOf } from "./prompts/make-row.ts";
-import type { Line } from "./prompts/prompt-row.ts";
+import type { WrittenPromptLine } from "./prompts/prompt-row.ts";
 import type { Sample } from "./samples/sample.ts";
 import { samplesOf } from "./samples/samples.ts";
 import type { NumberedThread } from "./shown/number-threads.ts";
@@ -29,7 +29,7 @@ export function renderedOtherwise(prompt: Prompt): string[] {
 const quoted = (text: string) => (text === "" ? "nothing" : JSON.stringify(text.slice(0, 60)));
 
 /** The line that is rendered from threads and provenance, or the reason why there is none. */
-function renderedAgain(prompt: Prompt): Line | string {
+function renderedAgain(prompt: Prompt): WrittenPromptLine | string {
   try {
     const row = rowOf(frameOf(prompt), prompt.setting, prompt.facts.mode);
     return row?.line ?? "no prompt can be rendered for it: its donor is missing";

@@ -42,7 +42,7 @@ function sessionsOf(run: ExportedFiles): Session[] {
   return [...known.values()];
 }
 
-const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== "").length;
+const wordCount = (text: string) => text.split(/\s+/).filter((word) => word !== "").length;
 const countsBy = (rows: readonly Row[], name: (row: Row) => string) => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(name(row), (counts.get(name(row)) ?? 0) + 1);
@@ -104,17 +104,17 @@ describe("the default run", () => {
     for (const { user, assistant } of sessions) {
       const sentences = [...user, ...assistant]
         .flatMap((turn) => turn.split(/(?<=[.!?…])\s+|\n/))
-        .filter((sentence) => wordsOf(sentence) >= 10);
+        .filter((sentence) => wordCount(sentence) >= 10);
       for (const sentence of new Set(sentences)) standing.set(sentence, (standing.get(sentence) ?? 0) + 1);
     }
     expect([...standing].filter(([, count]) => count > 0.02 * sessions.length)).toEqual([]);
   });
 
   it("has turns of at most 150 and 260 words, and short ones among those of the user", () => {
-    const longest = (turns: readonly string[]) => Math.max(...turns.map(wordsOf));
+    const longest = (turns: readonly string[]) => Math.max(...turns.map(wordCount));
     expect(longest(sessions.flatMap(({ user }) => user))).toBeLessThanOrEqual(150);
     expect(longest(sessions.flatMap(({ assistant }) => assistant))).toBeLessThanOrEqual(260);
-    const lengths = sessions.flatMap(({ user }) => user.map(wordsOf)).sort((one, other) => one - other);
+    const lengths = sessions.flatMap(({ user }) => user.map(wordCount)).sort((one, other) => one - other);
     expect(lengths[Math.floor(lengths.length / 10)]).toBeLessThanOrEqual(20);
   });
 

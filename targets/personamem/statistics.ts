@@ -1,4 +1,4 @@
-import type { Question } from "../../contexts/question.ts";
+import type { FinishedQuestion } from "../../contexts/question.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 
 /** What the card says about a size, counted while its questions are written. */
@@ -30,7 +30,7 @@ export function emptyStatistics(): SizeStatistics {
 /** Counts a context in one fork. */
 export function countContext(
   statistics: SizeStatistics,
-  questions: readonly Question[],
+  questions: readonly FinishedQuestion[],
   tokens: number,
 ): void {
   statistics.contexts += 1;

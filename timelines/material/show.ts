@@ -19,7 +19,7 @@ interface Day {
 }
 
 /** What a model sees when it drafts texts of a topic. */
-export interface Shown {
+export interface ShownTopic {
   readonly person: Person;
   readonly topic: string;
   readonly about: string;
@@ -31,7 +31,7 @@ export interface Shown {
 }
 
 export interface DraftBrief {
-  readonly shown: Shown;
+  readonly shown: ShownTopic;
   readonly themes: TopicThemes;
   /** All topics of the persona. No other text may name their subjects. */
   readonly others: readonly TopicThemes[];
@@ -94,7 +94,9 @@ export function showUnits({
   levels,
   facts,
   calendar: { windows, slots },
-}: Pick<DraftBrief, "themes" | "levels" | "facts" | "calendar">): Readonly<Record<Part, Shown["units"]>> {
+}: Pick<DraftBrief, "themes" | "levels" | "facts" | "calendar">): Readonly<
+  Record<Part, ShownTopic["units"]>
+> {
   const { pivotal, free } = slots;
   const { role, forget, other, sequence, reason, fact, tried } = themes;
   const sessions = new Map(windows.map(({ period, session }) => [period, session]));

@@ -15,7 +15,7 @@ const turn = z.strictObject({ says: text, reply: text });
 /** Includes what a reader gathers from it. */
 const shown = turn.extend({ reading: text });
 type Turn = z.infer<typeof turn>;
-type Shown = z.infer<typeof shown>;
+type ReadTurn = z.infer<typeof shown>;
 
 const twoTurns = { keys: two(text), mappings: two(turn), pointers: two(turn), readings: four(text) };
 
@@ -160,7 +160,7 @@ export function packUnitsOf(untold: Partial<Untold>, themes: TopicThemes): PackU
 const noNeeds: readonly Tag[] = [];
 
 const threadOf = ({ says, reply }: Turn) => [{ says }, { reply }];
-const shownOf = ({ reading, ...said }: Shown) => ({ reading, thread: threadOf(said) });
+const shownOf = ({ reading, ...said }: ReadTurn) => ({ reading, thread: threadOf(said) });
 
 const rivalsOf = <Rival>(
   theme: KindTheme,

@@ -3,7 +3,7 @@ import type { Tag } from "../../content/people/vocabulary.ts";
 import { checkAttempt, checkOccasion, checkTalk } from "../check-unit.ts";
 import { attemptSchema, packSchema } from "../schema.ts";
 import { storyAnswer, talkAnswer, visitAnswer } from "./answers.ts";
-import { definePart, type Place, unitForm } from "./part.ts";
+import { definePart, type PackPlace, unitForm } from "./part.ts";
 import { forWhom, storyRules } from "./prompt.ts";
 import { simulateAttempt, simulateOccasions, simulatePersonal } from "./simulated.ts";
 
@@ -44,7 +44,7 @@ interface EntriesPlan<Entry> {
   readonly entries: readonly Entry[];
 }
 
-const placesOf = (list: string, { from, entries }: EntriesPlan<unknown>): Place[] =>
+const placesOf = (list: string, { from, entries }: EntriesPlan<unknown>): PackPlace[] =>
   entries.map((_, index) => ({ path: [list, from + index], name: ["entries", index] }));
 
 /** Extra entries would have no plan. */

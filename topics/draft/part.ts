@@ -36,7 +36,7 @@ const keysOf = (path: readonly PropertyKey[]): PackPath =>
   path.map((key) => (typeof key === "number" ? key : String(key)));
 
 /** A place in a pack that a part fills, and what it is called in the answer. */
-export interface Place {
+export interface PackPlace {
   readonly path: PackPath;
   readonly name: PackPath;
 }
@@ -48,7 +48,7 @@ export interface PartForm<Plan, Answer> {
   readonly rules: string;
   /** Without bounds, which not every server supports. */
   readonly answer: z.ZodType<Answer>;
-  places(plan: Plan): Place[];
+  places(plan: Plan): PackPlace[];
   /** The plan as the prompt shows it. */
   shown(plan: Plan): object;
   units(answer: Answer, plan: Plan): Unit[];
@@ -104,7 +104,7 @@ function issuesOf(units: readonly Unit[], subjects: readonly OwnedSubject[]): Pa
 export const isWithin = (path: PackPath, above: PackPath) => above.every((key, at) => path[at] === key);
 
 /** An issue of a pack in words for a model, with places as they are called in its answer. */
-export function inAnswer({ path, message }: PackIssue, places: readonly Place[]): string {
+export function inAnswer({ path, message }: PackIssue, places: readonly PackPlace[]): string {
   return places.reduce(
     (text, place) => {
       const known = new RegExp(`\\b${nameOf(place.path).replaceAll(".", "\\.")}(?!\\w)`, "g");

@@ -6,13 +6,13 @@ import { writePortrait } from "../../write-portrait.ts";
 import { drawFacts } from "../draw-facts.ts";
 import type { Facts } from "../fact.ts";
 
-export interface Life {
+export interface ProfileWithFacts {
   readonly profile: Profile;
   readonly facts: Facts;
 }
 
 /** The facts of persona `index` of a cohort, as a run without a model makes them. */
-export function lifeOf(seed: number, index: number): Life {
+export function lifeOf(seed: number, index: number): ProfileWithFacts {
   const profile = profileOf(seed, index);
   return { profile, facts: factsOf(profile, seed, index) };
 }

@@ -4,10 +4,10 @@ import { ageOn, holding, holdsOn } from "../holding.ts";
 import { placesAt } from "../places.ts";
 import { tagsAt } from "../tags.ts";
 import { townFactsOf } from "../town.ts";
-import type { Life } from "./cohort.ts";
+import type { ProfileWithFacts } from "./cohort.ts";
 
 /** What cannot be true of one person, in words. Empty for facts that fit each other and the profile. */
-export function contradictionsIn(life: Life): string[] {
+export function contradictionsIn(life: ProfileWithFacts): string[] {
   const days = [life.profile.firstSession, ...life.facts.changes.map(({ date }) => date)];
   return [
     ...intervalIssues(life),
@@ -25,10 +25,10 @@ export function contradictionsIn(life: Life): string[] {
 const found = (issues: readonly (readonly [wrong: boolean, issue: string])[]) =>
   issues.flatMap(([wrong, issue]) => (wrong ? [issue] : []));
 
-const of = <Kind extends FactKind>({ facts }: Life, kind: Kind): FactOf<Kind>[] =>
+const of = <Kind extends FactKind>({ facts }: ProfileWithFacts, kind: Kind): FactOf<Kind>[] =>
   facts.facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind);
 
-function intervalIssues(life: Life): string[] {
+function intervalIssues(life: ProfileWithFacts): string[] {
   const { facts } = life;
   const ids = facts.facts.map(({ id }) => id);
   return [
@@ -43,7 +43,7 @@ function intervalIssues(life: Life): string[] {
 }
 
 /** Nobody has the same name as the persona or somebody else in the family. */
-function nameIssues(life: Life): string[] {
+function nameIssues(life: ProfileWithFacts): string[] {
   const people = life.facts.facts.filter((fact) => "born" in fact);
   const names = people.map(({ name }) => name);
   const own = life.profile.name.split(" ")[0] ?? "";
@@ -56,7 +56,7 @@ function nameIssues(life: Life): string[] {
 
 const years = (month: string) => Number(month.slice(0, 4));
 
-function ageIssues(life: Life): string[] {
+function ageIssues(life: ProfileWithFacts): string[] {
   const { birthYear, firstSession } = life.profile;
   const today = firstSession;
   const oldest = life.facts.gender === "man" ? 60 : 48;
@@ -95,7 +95,7 @@ function ageIssues(life: Life): string[] {
   ];
 }
 
-function siblingIssues(life: Life): string[] {
+function siblingIssues(life: ProfileWithFacts): string[] {
   const mother = of(life, "parent").find(({ sex }) => sex === "woman");
   const siblings = of(life, "sibling");
   return siblings.flatMap(({ id, born, text }) => {
@@ -110,7 +110,7 @@ function siblingIssues(life: Life): string[] {
   });
 }
 
-function partnerIssues(life: Life): string[] {
+function partnerIssues(life: ProfileWithFacts): string[] {
   const { birthYear, firstSession } = life.profile;
   const held = of(life, "partner").filter((one) => holdsOn(one, firstSession));
   const said = /^is single|^never married|lives alone/.test(life.profile.family);
@@ -129,11 +129,11 @@ function partnerIssues(life: Life): string[] {
   ];
 }
 
-const isParted = (life: Life) => of(life, "partner").some(({ ended }) => ended !== null);
-const saysGrownAtHome = ({ profile }: Life) =>
+const isParted = (life: ProfileWithFacts) => of(life, "partner").some(({ ended }) => ended !== null);
+const saysGrownAtHome = ({ profile }: ProfileWithFacts) =>
   /grown son who came back|with a daughter's family/.test(profile.family);
 
-function homeIssues(life: Life, date: string): string[] {
+function homeIssues(life: ProfileWithFacts, date: string): string[] {
   const { facts } = life.facts;
   const homes = holding(facts, "home", date);
   const towns = holding(facts, "town", date);
@@ -159,7 +159,7 @@ function homeIssues(life: Life, date: string): string[] {
   ];
 }
 
-function workIssues(life: Life, date: string): string[] {
+function workIssues(life: ProfileWithFacts, date: string): string[] {
   const { facts } = life.facts;
   const { occupation } = life.profile;
   const work = holding(facts, "work", date);
@@ -216,7 +216,7 @@ const apart: readonly (readonly [Tag, Tag])[] = [
   ["spring", "autumn"],
 ];
 
-function tagIssues(life: Life, date: string): string[] {
+function tagIssues(life: ProfileWithFacts, date: string): string[] {
   const tags = tagsAt(life.facts, date);
   return [
     ...together.flatMap(([one, other]) =>
@@ -228,7 +228,7 @@ function tagIssues(life: Life, date: string): string[] {
 }
 
 /** The family has the members that relatives and neighbors in the profile's circle require. */
-function circleIssues(life: Life): string[] {
+function circleIssues(life: ProfileWithFacts): string[] {
   const { circle, firstSession } = life.profile;
   const tags = tagsAt(life.facts, firstSession);
   const siblings = of(life, "sibling").length > 0;
@@ -247,7 +247,7 @@ function circleIssues(life: Life): string[] {
 }
 
 /** A text can name everybody whom the tags promise, and nobody else. */
-function placeIssues(life: Life, date: string, tags: ReadonlySet<Tag>): string[] {
+function placeIssues(life: ProfileWithFacts, date: string, tags: ReadonlySet<Tag>): string[] {
   const known = placesAt(life.facts, date);
   const promised = (place: PlaceName): boolean => {
     if (place === "friend" || place === "neighbor" || place === "town") return true;

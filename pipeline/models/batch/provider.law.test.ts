@@ -5,6 +5,7 @@ import { memoryStore } from "../../store/memory.ts";
 import type { Store } from "../../store/store.ts";
 import { bySuite } from "../../testing/suite.ts";
 import { simulatedText } from "../ask.ts";
+import { sleep } from "../interruption.ts";
 import { openAiProvider } from "../openai.ts";
 import { providerContract } from "../provider.contract.ts";
 import type { Provider } from "../provider.ts";
@@ -63,15 +64,8 @@ function open(
       },
     },
     quietMs: 5,
-    sleep: (ms, signal) =>
-      new Promise((done, stopped) => {
-        // Real timers, ten times as fast.
-        const timer = setTimeout(done, ms / 10);
-        signal.addEventListener("abort", () => {
-          clearTimeout(timer);
-          stopped(signal.reason);
-        });
-      }),
+    // Real timers, ten times as fast.
+    sleep: (ms, signal) => sleep(ms / 10, signal),
     newId: () => `id-${ids++}`,
   });
   return { provider, events };

@@ -1,5 +1,5 @@
 import type { OpenAiSettings } from "../settings.ts";
-import type { Feature, FeatureName, Verdict } from "./features.ts";
+import type { Feature, FeatureName, Reaction } from "./features.ts";
 
 /** The settings to change so that the server takes them; `undefined` for one to leave out. */
 export type Changes = Partial<
@@ -9,7 +9,7 @@ export type Changes = Partial<
 /** Changes only what the server refuses or ignores. */
 export function changesFor(settings: OpenAiSettings, features: readonly Feature[]): Changes {
   const verdicts = new Map(features.map(({ name, verdict }) => [name, verdict]));
-  const is = (name: FeatureName, ...wanted: Verdict[]) => wanted.includes(verdicts.get(name) ?? "unknown");
+  const is = (name: FeatureName, ...wanted: Reaction[]) => wanted.includes(verdicts.get(name) ?? "unknown");
   const { maxTokensName, temperature, topP, reasoningEffort } = settings;
   const otherName = maxTokensName === "max_tokens" ? "max_completion_tokens" : "max_tokens";
   const isRenamed =
@@ -29,7 +29,7 @@ export function changesFor(settings: OpenAiSettings, features: readonly Feature[
 /** The next weaker kind of structured output that the server supports. */
 function outputFor(
   { structuredOutput }: OpenAiSettings,
-  is: (name: FeatureName, ...wanted: Verdict[]) => boolean,
+  is: (name: FeatureName, ...wanted: Reaction[]) => boolean,
 ): Changes {
   if (structuredOutput === "text" || !is(structuredOutput, "refused", "ignored")) return {};
   return { structuredOutput: structuredOutput === "schema" && is("json", "taken") ? "json" : "text" };

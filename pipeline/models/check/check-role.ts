@@ -7,8 +7,8 @@ import { openAiClient } from "../openai.ts";
 import type { Allowance, Usage } from "../provider.ts";
 import type { OpenAiSettings } from "../settings.ts";
 import { changesFor, linesOf } from "./changes.ts";
-import { type Feature, probeFeatures, wordsOf } from "./features.ts";
-import { fitsSchema, isRefused, type Outside, type Trial, tryOnce } from "./trial.ts";
+import { type Feature, probeFeatures, refusalText } from "./features.ts";
+import { fitsSchema, isRefused, type Outside, type ProbeResult, tryOnce } from "./trial.ts";
 
 /** What a check found out about the server of a role. */
 export interface RoleCheck {
@@ -45,7 +45,7 @@ export async function checkRole(
   followsSchema = true,
 ): Promise<RoleCheck> {
   const { role, settings } = account;
-  const trials: Trial[] = [];
+  const trials: ProbeResult[] = [];
   const send = async (change: Partial<OpenAiSettings>) => {
     const trial = await tryOnce(account, change, outside);
     trials.push(trial);
@@ -77,13 +77,13 @@ export async function checkRole(
 }
 
 function problemOf(
-  trial: Trial,
+  trial: ProbeResult,
   { role, settings: { model } }: OpenAiAccount,
   followsSchema: boolean,
 ): string | null {
   if (trial.error)
     return isRefused(trial)
-      ? `the server refused the request, "${wordsOf(trial.error)}"`
+      ? `the server refused the request, "${refusalText(trial.error)}"`
       : trial.error.message;
   const isText = trial.response.ending === "stop" && trial.response.text.trim() !== "";
   if (fitsSchema(trial) || (!followsSchema && isText)) return null;
@@ -94,7 +94,7 @@ function problemOf(
   );
 }
 
-function spentOn(trials: readonly Trial[], { price }: OpenAiSettings) {
+function spentOn(trials: readonly ProbeResult[], { price }: OpenAiSettings) {
   // A call that was refused or broke off is assumed not to be billed.
   const usages = trials.flatMap(({ response }) => (response ? [response.usage] : []));
   const sum = (of: (usage: Usage) => number) =>

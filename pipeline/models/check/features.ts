@@ -1,9 +1,9 @@
 import { ModelError } from "../../engine/errors.ts";
 import type { OpenAiSettings } from "../settings.ts";
-import { fitsSchema, isRefused, type Trial } from "./trial.ts";
+import { fitsSchema, isRefused, type ProbeResult } from "./trial.ts";
 
 /** `ignored`: the server took it, but its answer shows no effect. `unknown`: something else went wrong. */
-export type Verdict = "taken" | "ignored" | "refused" | "unknown";
+export type Reaction = "taken" | "ignored" | "refused" | "unknown";
 
 export const featureNames = [
   "max_completion_tokens",
@@ -21,12 +21,12 @@ export interface Feature {
   readonly name: FeatureName;
   /** The value that was sent, if there was one. */
   readonly value: string | null;
-  readonly verdict: Verdict;
+  readonly verdict: Reaction;
   /** Why the server refused it. */
   readonly told: string | null;
 }
 
-export type Try = (change: Partial<OpenAiSettings>) => Promise<Trial>;
+export type Try = (change: Partial<OpenAiSettings>) => Promise<ProbeResult>;
 
 /**
  * Every answer to the question is longer than `tooFewTokens` and, even with reasoning, shorter than
@@ -53,7 +53,7 @@ export async function probeFeatures(send: Try, settings: OpenAiSettings): Promis
     name: FeatureName,
     value: string | null,
     change: Partial<OpenAiSettings>,
-    isKept: (trial: Trial) => boolean = () => true,
+    isKept: (trial: ProbeResult) => boolean = () => true,
   ) => featureOf(name, value, await send({ ...plain, ...change }), isKept);
 
   const { temperature, topP, reasoningEffort } = settings;
@@ -90,14 +90,14 @@ async function probeLimit(
 function featureOf(
   name: FeatureName,
   value: string | null,
-  trial: Trial,
-  isKept: (trial: Trial) => boolean,
+  trial: ProbeResult,
+  isKept: (trial: ProbeResult) => boolean,
 ): Feature {
   if (trial.response) return { name, value, verdict: isKept(trial) ? "taken" : "ignored", told: null };
-  return { name, value, verdict: isRefused(trial) ? "refused" : "unknown", told: wordsOf(trial.error) };
+  return { name, value, verdict: isRefused(trial) ? "refused" : "unknown", told: refusalText(trial.error) };
 }
 
 /** The server's own words if it refused the request, otherwise ours. */
-export function wordsOf(error: Error): string {
+export function refusalText(error: Error): string {
   return (error instanceof ModelError && error.kind === "request" && error.raw) || error.message;
 }

@@ -36,7 +36,7 @@ export interface Outside {
 }
 
 /** What happened when the question was sent once, with some settings changed. */
-export type Trial = { readonly ms: number } & (
+export type ProbeResult = { readonly ms: number } & (
   | { readonly response: ModelResponse; readonly error: null }
   | { readonly response: null; readonly error: ModelError | ConfigError }
 );
@@ -45,7 +45,7 @@ export async function tryOnce(
   account: OpenAiAccount,
   change: Partial<OpenAiSettings>,
   { signal, now }: Outside,
-): Promise<Trial> {
+): Promise<ProbeResult> {
   const provider = openAiProvider({ ...account, settings: { ...account.settings, ...change } });
   const began = now();
   try {
@@ -59,12 +59,12 @@ export async function tryOnce(
 }
 
 /** The server knew the account and the model, and does not take the request in this form. */
-export function isRefused({ error }: Trial): boolean {
+export function isRefused({ error }: ProbeResult): boolean {
   return error instanceof ModelError && error.kind === "request";
 }
 
 /** The answer fits the schema, or was cut before it could. */
-export function fitsSchema({ response }: Trial): boolean {
+export function fitsSchema({ response }: ProbeResult): boolean {
   if (response?.ending === "length") return true;
   if (response?.ending !== "stop") return false;
   try {

@@ -2,8 +2,8 @@ import { type Hold, noHold } from "./hold.ts";
 import type { Throttle } from "./pace.ts";
 import { type RecentCalls, recentCalls, type Sent } from "./recent.ts";
 import { noRefusals, type Refusals } from "./refusals.ts";
-import { firstSlotsOf, type Latency, type Slots } from "./slots.ts";
-import type { Doubt, Trial } from "./trial.ts";
+import { type CallSlots, firstSlotsOf, type Latency } from "./slots.ts";
+import type { Doubt, HalfPaceTest } from "./trial.ts";
 
 /** A call in flight. */
 export interface Flight extends Sent {
@@ -27,7 +27,7 @@ export interface Learned {
   inFlight: number;
   /** Whether a call is waiting for its turn. */
   isWanted: boolean;
-  slots: Slots;
+  slots: CallSlots;
   hold: Hold;
   /** `null` while calls are sent as fast as slots become free. */
   throttle: Throttle | null;
@@ -46,7 +46,7 @@ export interface Learned {
   /** How many cuts in a row came soon after a hold ended. */
   earlyCuts: number;
   doubt: Doubt | null;
-  trial: Trial | null;
+  trial: HalfPaceTest | null;
 }
 
 export function nothingLearned(settings: {

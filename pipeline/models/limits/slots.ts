@@ -4,7 +4,7 @@
  * few. After the first answer it doubles with each round of answers (`double`). After a cut it grows by one
  * every few rounds (`add`).
  */
-export interface Slots {
+export interface CallSlots {
   readonly growth: "blind" | "double" | "add";
   readonly allowed: number;
   readonly most: number;
@@ -17,12 +17,12 @@ const doublingMs = 40;
 const mostAtOnce = 1.1;
 const roundsForOneMore = 4;
 
-export function firstSlotsOf(most: number): Slots {
+export function firstSlotsOf(most: number): CallSlots {
   return { growth: "blind", allowed: Math.min(firstSlots, most), most, fullAt: null };
 }
 
 /** The blind growth. It continues while all slots are taken and more are wanted. */
-export function ramped(slots: Slots, now: number): Slots {
+export function ramped(slots: CallSlots, now: number): CallSlots {
   const { growth, allowed, most, fullAt } = slots;
   if (growth !== "blind" || allowed >= most) return slots;
   if (fullAt === null) return { ...slots, fullAt: now };
@@ -35,13 +35,13 @@ export function ramped(slots: Slots, now: number): Slots {
 /**
  * Milliseconds until blind growth gives one more slot than are taken; `Infinity` if a call has to end first.
  */
-export function untilNextSlot({ growth, allowed, most }: Slots, taken: number): number {
+export function untilNextSlot({ growth, allowed, most }: CallSlots, taken: number): number {
   if (growth !== "blind" || taken >= most) return Number.POSITIVE_INFINITY;
   return doublingMs * Math.log2((taken + 1) / allowed);
 }
 
 /** An outcome came back: from now on answers decide how many more calls are sent. */
-export function heard(slots: Slots): Slots {
+export function heard(slots: CallSlots): CallSlots {
   return slots.growth === "blind" ? { ...slots, growth: "double" } : slots;
 }
 
@@ -49,7 +49,7 @@ export function heard(slots: Slots): Slots {
  * Called after the answer to a call that took the last slot. Other answers don't show that more slots would
  * help.
  */
-export function grown(slots: Slots, now: number): Slots {
+export function grown(slots: CallSlots, now: number): CallSlots {
   const { growth, allowed, most, fullAt } = slots;
   if (growth === "add")
     return { ...slots, allowed: Math.min(most, allowed + 1 / (roundsForOneMore * allowed)) };
@@ -59,12 +59,12 @@ export function grown(slots: Slots, now: number): Slots {
 }
 
 /** Opens all slots, when the pace prevents bursts. */
-export function openedAll(slots: Slots): Slots {
+export function openedAll(slots: CallSlots): CallSlots {
   return { ...slots, growth: "add", allowed: slots.most };
 }
 
 /** The number never falls below the first few slots, so that one slow call does not stop all others. */
-export function cutTo(slots: Slots, allowed: number): Slots {
+export function cutTo(slots: CallSlots, allowed: number): CallSlots {
   const fewest = Math.min(firstSlots, slots.most);
   return { ...slots, growth: "add", allowed: Math.max(fewest, Math.min(allowed, slots.allowed)) };
 }

@@ -14,7 +14,7 @@ export interface Doubt {
 }
 
 /** The test at half the pace. */
-export interface Trial {
+export interface HalfPaceTest {
   /** The first call that belongs to it. */
   readonly ordinal: number;
   /** The share that was refused before. */
@@ -46,16 +46,16 @@ export function isInDoubt({ cuts, share }: Doubt): boolean {
   return cuts >= cutsInDoubt && share <= largestShare;
 }
 
-export function startedTrial({ share }: Doubt, ordinal: number, paceBefore: Pace | null): Trial {
+export function startedTrial({ share }: Doubt, ordinal: number, paceBefore: Pace | null): HalfPaceTest {
   return { ordinal, share, ended: 0, refused: 0, paceBefore };
 }
 
-export function trialWith(trial: Trial, refused: boolean): Trial {
+export function trialWith(trial: HalfPaceTest, refused: boolean): HalfPaceTest {
   return { ...trial, ended: trial.ended + 1, refused: trial.refused + (refused ? 1 : 0) };
 }
 
 /** What causes the refusals; `null` while the trial continues. */
-export function verdictOf({ share, ended, refused }: Trial): "random" | "pace" | null {
+export function verdictOf({ share, ended, refused }: HalfPaceTest): "random" | "pace" | null {
   if (ended >= 8 && refused > 0.5 * ended) return "pace";
   if (ended < Math.min(mostCalls, Math.max(fewestCalls, refusedWanted / share))) return null;
   return refused >= 0.5 * share * ended ? "random" : "pace";

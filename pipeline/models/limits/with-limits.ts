@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** The requests that wait for their turn. */
-interface Line {
+interface WaitingLine {
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly waiting: Waiting[];
@@ -26,7 +26,7 @@ interface Line {
 
 /** Lets requests through in the order in which they came, each when the limiter allows it. */
 export function withLimits(provider: Provider, limiter: Limiter, clock: Clock): Provider {
-  const line: Line = { limiter, clock, waiting: [], cancelTimer: () => {} };
+  const line: WaitingLine = { limiter, clock, waiting: [], cancelTimer: () => {} };
   let answerTokens = 0;
   return {
     ...provider,
@@ -50,7 +50,7 @@ export function withLimits(provider: Provider, limiter: Limiter, clock: Clock): 
   };
 }
 
-function letThrough(line: Line): void {
+function letThrough(line: WaitingLine): void {
   const { limiter, clock, waiting } = line;
   line.cancelTimer();
   line.cancelTimer = () => {};
@@ -65,7 +65,7 @@ function letThrough(line: Line): void {
   }
 }
 
-function turnOf(line: Line, call: string, tokens: number, signal: AbortSignal): Promise<Ticket> {
+function turnOf(line: WaitingLine, call: string, tokens: number, signal: AbortSignal): Promise<Ticket> {
   return new Promise((start, stop) => {
     const letGo = onAbort(signal, () => {
       const place = line.waiting.indexOf(own);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { StoreError } from "../../engine/errors.ts";
 import type { PostgresPlace } from "../address.ts";
 import { nameOf, readingError, writingError } from "./errors.ts";
-import type { Line } from "./line.ts";
+import type { PostgresLine } from "./line.ts";
 
 /** An open database, for the parts of a store. */
 export interface Connection {
@@ -59,7 +59,7 @@ const takenRow = z.object({ ordinal: z.coerce.number() });
 /** `reads` and `writes` may be the same `Line`. */
 export function createConnection(
   place: PostgresPlace,
-  { reads, writes }: { readonly reads: Line; readonly writes: Line },
+  { reads, writes }: { readonly reads: PostgresLine; readonly writes: PostgresLine },
 ): Connection {
   let waiting: Waiting[] = [];
   let writing: Promise<void> | null = null;
@@ -104,7 +104,7 @@ function firstAlike(waiting: readonly Waiting[]): Waiting[] {
   return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, mostTogether));
 }
 
-async function writeGroup(group: readonly Waiting[], writes: Line): Promise<void> {
+async function writeGroup(group: readonly Waiting[], writes: PostgresLine): Promise<void> {
   const [first] = group;
   if (!first) return;
   const { name, text, width, refused } = first.statement;

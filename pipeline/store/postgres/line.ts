@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import { isPassing } from "./errors.ts";
 
 /** One connection to the server, which is opened again when it is lost. */
-export interface Line {
+export interface PostgresLine {
   run(statement: Statement): Promise<readonly unknown[]>;
   end(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const longestPause = 2_000;
  * If the connection is lost during a statement, it is sent again on the next connection, whether or not the
  * server has executed it. So every statement must be safe to execute twice.
  */
-export function openLine({ first, open, isHeld, patience, lost }: LineOrder): Line {
+export function openLine({ first, open, isHeld, patience, lost }: LineOrder): PostgresLine {
   let current: Promise<Client> | null = null;
   const keep = (opening: Promise<Client>) => {
     current = opening;

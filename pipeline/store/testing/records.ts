@@ -1,4 +1,5 @@
 import { digestOf } from "../../engine/fingerprint.ts";
+import type { RecordPlace } from "../../engine/make-record.ts";
 import type {
   Failure,
   RecordHead,
@@ -9,10 +10,7 @@ import type {
 } from "../store.ts";
 
 /** A record at the place `stage`, 0, `key`. Its fingerprint is made from `from`. */
-export function recordOf(
-  from: string,
-  place: Partial<Pick<StoredRecord, "stage" | "partition" | "key">> = {},
-): StoredRecord {
+export function recordOf(from: string, place: Partial<RecordPlace> = {}): StoredRecord {
   const output = JSON.stringify({ made: from });
   const parts = { seed: "1", words: from };
   return {
@@ -27,22 +25,16 @@ export function recordOf(
   };
 }
 
-interface Place {
-  readonly stage: string;
-  readonly partition: number;
-  readonly key: string;
-}
-
 /** The head of the latest record at a place. */
 export async function headAt(
   store: RecordStore,
-  { stage, partition, key }: Place,
+  { stage, partition, key }: RecordPlace,
 ): Promise<RecordHead | undefined> {
   return (await store.latest(stage, partition, [key])).get(key);
 }
 
 /** The output of the latest record at a place. */
-export async function outputAt(store: RecordStore, place: Place): Promise<string | undefined> {
+export async function outputAt(store: RecordStore, place: RecordPlace): Promise<string | undefined> {
   const head = await headAt(store, place);
   return head && (await outputOf(store, head));
 }

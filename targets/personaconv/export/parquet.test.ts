@@ -1,10 +1,13 @@
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import type { TextLine } from "../format.ts";
-import type { Line } from "../prompts/prompt-row.ts";
+import type { WrittenPromptLine } from "../prompts/prompt-row.ts";
 import { parquetFile } from "./parquet.ts";
 
-const scoreLine = (label: string | number, text = "Ist 🍞 gut?\nJa."): Exclude<Line, TextLine> => ({
+const scoreLine = (
+  label: string | number,
+  text = "Ist 🍞 gut?\nJa.",
+): Exclude<WrittenPromptLine, TextLine> => ({
   post_data_store: {
     u1p1: {
       id: "u1p1",
@@ -28,7 +31,7 @@ const scoreLine = (label: string | number, text = "Ist 🍞 gut?\nJa."): Exclude
   },
 });
 
-function written(task: "sentiment" | "impact" | "text", lines: readonly Line[]) {
+function written(task: "sentiment" | "impact" | "text", lines: readonly WrittenPromptLine[]) {
   const file = parquetFile(task);
   const pieces = [...lines.map((line) => file.add(line)), file.finish()];
   const bytes = Buffer.concat(pieces);

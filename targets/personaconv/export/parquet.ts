@@ -1,8 +1,8 @@
 import { number, openTable, type Table, text } from "../../../formats/parquet/table.ts";
 import type { AskedTask, TextLine } from "../format.ts";
-import type { Line } from "../prompts/prompt-row.ts";
+import type { WrittenPromptLine } from "../prompts/prompt-row.ts";
 
-type ScoreLine = Exclude<Line, TextLine>;
+type ScoreLine = Exclude<WrittenPromptLine, TextLine>;
 
 type Cell = string | number | null;
 
@@ -40,7 +40,7 @@ const textFields: readonly Field<TextLine>[] = [
 const groupBytes = 32 * 1024 * 1024;
 
 /** The table of a file of prompts. */
-export function parquetFile(task: AskedTask): Table<Line> {
+export function parquetFile(task: AskedTask): Table<WrittenPromptLine> {
   if (task === "text") return tableOf(textFields, (line): line is TextLine => "prompt" in line);
   return tableOf(
     scoreFields(task === "impact" ? number : text),
@@ -48,10 +48,10 @@ export function parquetFile(task: AskedTask): Table<Line> {
   );
 }
 
-function tableOf<Own extends Line>(
+function tableOf<Own extends WrittenPromptLine>(
   fields: readonly Field<Own>[],
-  isLine: (line: Line) => line is Own,
-): Table<Line> {
+  isLine: (line: WrittenPromptLine) => line is Own,
+): Table<WrittenPromptLine> {
   const table = openTable<readonly Cell[]>({
     columns: fields.map(({ schema }, column) => ({ schema, of: (row) => row[column] ?? null })),
     bytesOf: (row) =>

@@ -3,7 +3,7 @@ import type { Message, ShownDemonstration } from "../shown/showing.ts";
 import type { Frame } from "./donor.ts";
 import { type Stored, storeOf } from "./post-store.ts";
 import { type Parts, partsOf } from "./prompt-parts.ts";
-import type { Line, PromptRow } from "./prompt-row.ts";
+import type { PromptRow, WrittenPromptLine } from "./prompt-row.ts";
 import { promptText } from "./prompt-text.ts";
 
 /** A line with its provenance; `null` if the setting needs a donor and there is none. */
@@ -16,7 +16,7 @@ export function rowOf(frame: Frame, setting: Setting, mode: Mode): PromptRow | n
   return { task, setting, split: frame.split, rank, line, provenance: provenanceOf(frame, parts) };
 }
 
-function textLine(frame: Frame, parts: Parts): Line {
+function textLine(frame: Frame, parts: Parts): WrittenPromptLine {
   const { author, label, domain } = frame.sample;
   return {
     user: author,
@@ -26,7 +26,7 @@ function textLine(frame: Frame, parts: Parts): Line {
   };
 }
 
-function scoreLine(frame: Frame, parts: Parts, mode: Mode): Line {
+function scoreLine(frame: Frame, parts: Parts, mode: Mode): WrittenPromptLine {
   const { sample, own, asked } = frame;
   const [shown] = parts.demonstrations;
   const isExample = own.demonstrations.length === 0;

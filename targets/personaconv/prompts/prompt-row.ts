@@ -11,7 +11,7 @@ import { postStoreSchema } from "./post-store.ts";
 
 /** A line as we write it; the format allows others to put more into `post_data_store`. */
 const lineSchema = z.union([scoreLineSchema.extend({ post_data_store: postStoreSchema }), textLineSchema]);
-export type Line = z.infer<typeof lineSchema>;
+export type WrittenPromptLine = z.infer<typeof lineSchema>;
 
 /** A line with the file it belongs to, and where everything in it comes from. */
 export const promptRowSchema = z.strictObject({

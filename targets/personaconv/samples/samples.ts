@@ -81,9 +81,9 @@ function sampleOf(asked: ThreadAsked, rules: SampleRules): Sample | { readonly r
   };
 }
 
-type Shown = { readonly demonstrations: DemonstrationPosition[] } | { readonly rule: TargetRule };
+type ShownTarget = { readonly demonstrations: DemonstrationPosition[] } | { readonly rule: TargetRule };
 
-function earlier(asked: ThreadAsked, target: number, { history }: SampleRules): Shown {
+function earlier(asked: ThreadAsked, target: number, { history }: SampleRules): ShownTarget {
   const found = demonstrationsOf({ ...asked, target, history });
   if ("rule" in found) return found;
   return {
@@ -96,7 +96,7 @@ function earlier(asked: ThreadAsked, target: number, { history }: SampleRules): 
 }
 
 /** The original shows the second-best reply of the same thread. */
-function secondBest({ thread, task }: ThreadAsked, { demonstration }: TargetReply): Shown {
+function secondBest({ thread, task }: ThreadAsked, { demonstration }: TargetReply): ShownTarget {
   const shown = candidatesOf(thread, task, "faithful").filter(({ position }) => position === demonstration);
   return { demonstrations: shown.map(({ position, label }) => ({ thread: thread.id, position, label })) };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { capitalize } from "../../../pipeline/text/capitals.ts";
-import { canFill, createDealer, createDeck, fill, type Slots, stammers } from "./dealer.ts";
+import { canFill, createDealer, createDeck, fill, type PatternValues, stammers } from "./dealer.ts";
 
 const dealerOf = (seed: number) => createDealer(createRandom(seed, "dealer"));
 const bankOf = (size: number) => Array.from({ length: size }, (_, index) => `phrase ${index}`);
@@ -139,7 +139,7 @@ describe("filling a pattern", () => {
     ["{clause}.", { clause: 'she said "never again!"' }, 'she said "never again!"'],
     ["{ask}, I wonder.", { ask: "Was it over?" }, "Was it over, I wonder."],
     ["{ask} I wonder.", { ask: "Was it over?" }, "Was it over? I wonder."],
-  ] satisfies [string, Slots, string][])(
+  ] satisfies [string, PatternValues, string][])(
     "leaves one period if two would meet: %s with %o",
     (pattern, slots, text) => {
       expect(fill(pattern, slots)).toBe(text);
@@ -171,7 +171,7 @@ describe("stammering", () => {
     ["So so good, {subject}.", { subject: "soba" }, false],
     ["I put it in, {when}.", { when: "in April" }, false],
     ["{when} it is {subject}", { when: "in April", subject: "island tea" }, false],
-  ] satisfies [string, Slots, boolean][])("%s with %o: %s", (pattern, slots, expected) => {
+  ] satisfies [string, PatternValues, boolean][])("%s with %o: %s", (pattern, slots, expected) => {
     expect(stammers(pattern, slots)).toBe(expected);
   });
 });

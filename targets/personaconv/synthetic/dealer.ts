@@ -6,7 +6,7 @@ import { capitalize } from "../../../pipeline/text/capitals.ts";
 export interface Dealer {
   readonly random: Random;
   /** The next pattern that the slots can fill, filled. If possible, it repeats no word at the edge of a value. */
-  say(bank: readonly string[], slots: Slots): string;
+  say(bank: readonly string[], slots: PatternValues): string;
 }
 
 export function createDealer(random: Random): Dealer {
@@ -62,10 +62,10 @@ export function createDeck<T>(list: readonly T[], random: Random): Deck<T> {
 }
 
 /** The values for a pattern's slots, by name. The slot `{Name}` takes the value of `name` with a capital. */
-export type Slots = Readonly<Record<string, string | null>>;
+export type PatternValues = Readonly<Record<string, string | null>>;
 
 /** Fills a pattern. Throws if a slot has no value. */
-export function fill(pattern: string, slots: Slots): string {
+export function fill(pattern: string, slots: PatternValues): string {
   return pattern.replaceAll(/\{([A-Za-z]+)\}([.,;:]?)/g, (_, name: string, stop: string) => {
     const small = name.charAt(0).toLowerCase() + name.slice(1);
     const value = slots[small];
@@ -76,14 +76,14 @@ export function fill(pattern: string, slots: Slots): string {
 }
 
 /** Whether every slot of the pattern has a value. */
-export function canFill(pattern: string, slots: Slots): boolean {
+export function canFill(pattern: string, slots: PatternValues): boolean {
   return [...pattern.matchAll(/\{([A-Za-z]+)\}/g)].every(
     ([, name = ""]) => slots[name.charAt(0).toLowerCase() + name.slice(1)] != null,
   );
 }
 
 /** Whether a filled pattern repeats a word at the edge of a value: "a no to To Whom It May Concern". */
-export function stammers(pattern: string, slots: Slots): boolean {
+export function stammers(pattern: string, slots: PatternValues): boolean {
   const values = [...pattern.matchAll(/\{[A-Za-z]+\}/g)].map(([slot]) => fill(slot, slots));
   const own = [pattern, ...values].reduce((sum, text) => sum + countDoubled(text), 0);
   return countDoubled(fill(pattern, slots)) > own;

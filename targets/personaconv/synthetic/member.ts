@@ -1,5 +1,5 @@
 import { accounts, type Community, communities } from "../../../content/reddit/bank.ts";
-import type { Question, Side } from "../../../content/reddit/schema.ts";
+import type { DebatedQuestion, Side } from "../../../content/reddit/schema.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
 import { type MannerName, manners } from "./manners.ts";
@@ -30,7 +30,7 @@ export const otherSide: Readonly<Record<Side, Side>> = { for: "against", against
 const contraries = [0.05, 0.1, 0.25, 0.4, 0.65, 0.85] as const;
 const combatives = [0.05, 0.15, 0.3, 0.55] as const;
 
-export const questionKey = (community: Community, question: Question) =>
+export const questionKey = (community: Community, question: DebatedQuestion) =>
   `${community.domain}/${question.name}`;
 
 /** What a community thinks about a question, from -1 (all against) to 1 (all for). It is never undecided. */

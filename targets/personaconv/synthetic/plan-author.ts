@@ -1,5 +1,5 @@
 import { type Community, communities } from "../../../content/reddit/bank.ts";
-import type { Matter, Question } from "../../../content/reddit/schema.ts";
+import type { DebatedQuestion, Matter } from "../../../content/reddit/schema.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
 import { type Member, memberOf } from "./member.ts";
@@ -9,7 +9,7 @@ export interface Occasion {
   /** The number of the thread among the author's, from 0, in the order of time. */
   readonly place: number;
   readonly community: Community;
-  readonly question: Question;
+  readonly question: DebatedQuestion;
   readonly matter: Matter;
   readonly timeMs: number;
 }

@@ -5,7 +5,7 @@ import { type Member, otherSide } from "./member.ts";
 import type { Points } from "./points.ts";
 import { type Stance, scoreOf, type Tone } from "./score.ts";
 import { drawPointless, drawStance, drawTone } from "./stance.ts";
-import type { Place } from "./tree.ts";
+import type { CommentSeat } from "./tree.ts";
 
 /** In characters. */
 export interface Length {
@@ -33,7 +33,7 @@ export interface CommentPlan {
 }
 
 export interface CommentsToPlan {
-  readonly tree: readonly Place[];
+  readonly tree: readonly CommentSeat[];
   readonly people: readonly Member[];
   /** The opinions of the people, in their order. */
   readonly opinions: readonly Side[];

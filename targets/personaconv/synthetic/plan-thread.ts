@@ -82,7 +82,7 @@ function opinionOf(member: Member, key: string): Side {
   return opinion;
 }
 
-interface Place {
+interface Dispute {
   readonly domain: string;
   readonly key: string;
   readonly fault: Fault | null;
@@ -92,7 +92,7 @@ interface Place {
  * The author and others of the circle. The others alternate between the opposite opinion and the same, so
  * that there is something to argue about.
  */
-function drawPeople(seed: number, member: Member, { domain, key, fault }: Place, random: Random): Member[] {
+function drawPeople(seed: number, member: Member, { domain, key, fault }: Dispute, random: Random): Member[] {
   const circle = random.shuffle(circleOf(seed, member.number, domain));
   const side = opinionOf(member, key);
   const against = circle.filter((other) => opinionOf(other, key) !== side);

@@ -1,7 +1,7 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 
 /** A comment to be written: who speaks (0 is the thread's author, the others are numbered from 1) and what it answers. */
-export interface Place {
+export interface CommentSeat {
   readonly by: number;
   /** The index of an earlier comment; `null` if it answers the post. */
   readonly to: number | null;
@@ -20,8 +20,8 @@ export interface Shape {
 }
 
 /** Who answers whom and when, in the order of time. What is answered always comes earlier. */
-export function growTree(shape: Shape, random: Random): Place[] {
-  const places: Place[] = [];
+export function growTree(shape: Shape, random: Random): CommentSeat[] {
+  const places: CommentSeat[] = [];
   const add = (by: number, to: number | null) => {
     const parent = to === null ? 0 : (places[to]?.minutes ?? 0);
     places.push({ by, to, minutes: parent + random.integer(2, 90) * random.integer(1, 6) });
@@ -46,7 +46,7 @@ export function growTree(shape: Shape, random: Random): Place[] {
   return inOrderOfTime(places);
 }
 
-function inOrderOfTime(places: readonly Place[]): Place[] {
+function inOrderOfTime(places: readonly CommentSeat[]): CommentSeat[] {
   const order = places.map((_, index) => index);
   order.sort((a, b) => (places[a]?.minutes ?? 0) - (places[b]?.minutes ?? 0) || a - b);
   const moved = new Map(order.map((from, to) => [from, to]));

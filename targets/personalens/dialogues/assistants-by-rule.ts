@@ -1,6 +1,6 @@
 import { entryAt } from "../../../pipeline/lists.ts";
 import { joinedWith, withValue } from "../texts.ts";
-import type { Slot } from "./slots.ts";
+import type { TaskSlot } from "./slots.ts";
 import { isStated, lastNamed, type Turn } from "./turn.ts";
 import type { RuleOrder } from "./user-by-rule.ts";
 
@@ -53,22 +53,22 @@ const leadIns = ({ turns, talk }: AssistantOrder) =>
   turns.some(({ role }) => role === "assistant") ? talk.acknowledgments : talk.starts;
 
 /** At most two values: what the user said last, or what is believed. */
-function knownOf({ name }: Slot, { turns, believed }: AssistantOrder): readonly string[] {
+function knownOf({ name }: TaskSlot, { turns, believed }: AssistantOrder): readonly string[] {
   return (lastNamed(turns, "user", name) ?? believed[name] ?? []).slice(0, 2);
 }
 
-const isNews = ({ name }: Slot, values: readonly string[], turns: readonly Turn[]) =>
+const isNews = ({ name }: TaskSlot, values: readonly string[], turns: readonly Turn[]) =>
   lastNamed(turns, "assistant", name)?.join() !== values.join();
 
-const isUnknown = (slot: Slot, { turns, believed }: AssistantOrder) =>
+const isUnknown = (slot: TaskSlot, { turns, believed }: AssistantOrder) =>
   !isStated(turns, slot.name) && believed[slot.name] === undefined;
 
-function offerOf({ texts }: Slot, values: readonly string[], { random }: AssistantOrder): string {
+function offerOf({ texts }: TaskSlot, values: readonly string[], { random }: AssistantOrder): string {
   return withValue(random.pick("offers" in texts ? texts.offers : texts.answers), joinedWith(values, "and"));
 }
 
 /** What the guesser believes: the most common value of each preference. */
-export function commonestValues(slots: readonly Slot[]): Record<string, readonly string[]> {
+export function commonestValues(slots: readonly TaskSlot[]): Record<string, readonly string[]> {
   const preferences = slots.filter(({ isPreference }) => isPreference);
   return Object.fromEntries(
     preferences.map(({ name, texts }) => {

@@ -1,7 +1,7 @@
 import type { Demographics, Situations } from "../format/files.ts";
 import type { ContextPart } from "./modes.ts";
 
-interface Shown {
+interface ContextTexts {
   readonly parts: readonly ContextPart[];
   readonly demographics: Demographics;
   readonly situations: Situations;
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** What the assistant is shown before the dialogue: one text for each part of its mode. */
-export function contextOf({ parts, demographics, situations, summaries }: Shown): string[] {
+export function contextOf({ parts, demographics, situations, summaries }: ContextTexts): string[] {
   const { user_id: _, ...person } = demographics;
   const texts: Readonly<Record<ContextPart, () => string>> = {
     d: () => `About the user:\n${listed(person)}`,

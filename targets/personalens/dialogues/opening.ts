@@ -4,10 +4,10 @@ import type { Random } from "../../../pipeline/engine/random.ts";
 import type { Situations } from "../format/files.ts";
 import type { Moment } from "../tasks/moment.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
-import type { Matter, Slot } from "./slots.ts";
+import type { Matter, TaskSlot } from "./slots.ts";
 
 export interface OpeningOrder {
-  readonly slots: readonly Slot[];
+  readonly slots: readonly TaskSlot[];
   readonly openings: readonly string[];
   readonly matter: Matter;
   readonly talk: Pick<Talk, "leads" | "tails">;

@@ -1,7 +1,7 @@
 import { valuesInAnyWords } from "../../../content/personalens/other-words.ts";
 import { holdsPhrase, searchable, valuesIn } from "../../../content/personalens/phrases.ts";
 import type { Attribute, Particular } from "../../../content/personalens/schema.ts";
-import type { Planned, Slot } from "./slots.ts";
+import type { Planned, TaskSlot } from "./slots.ts";
 import type { Turn } from "./turn.ts";
 
 /**
@@ -36,7 +36,7 @@ export const wishesIn = (text: string, options: Attribute["options"] | Particula
 /** `usual` is `null` if the user was asked for the slot: then any of its values may come in other words. */
 function valuesOfUser(
   text: string,
-  { texts: { options }, wanted }: Slot,
+  { texts: { options }, wanted }: TaskSlot,
   usual: readonly ReadonlySet<string>[] | null,
 ): string[] {
   const exact = wishesIn(text, options);
@@ -74,7 +74,7 @@ export function readAssistantTurn(
   { slots, matter }: Pick<Planned, "slots" | "matter">,
 ): Turn {
   const sentences = sentencesOf(withoutGreeting(content));
-  const isAbout = (sentence: string, { texts }: Slot) =>
+  const isAbout = (sentence: string, { texts }: TaskSlot) =>
     sentence.endsWith("?") && holdsPhrase(searchable(sentence), texts.words);
   const asks = slots.filter((slot) => sentences.some((sentence) => isAbout(sentence, slot)));
   const named = slots.flatMap((slot): (readonly [string, string[]])[] => {
@@ -91,7 +91,7 @@ export function readAssistantTurn(
   };
 }
 
-const inOtherWords = (text: string, { texts: { options } }: Slot, usual: Planned["matter"]["usual"]) => {
+const inOtherWords = (text: string, { texts: { options } }: TaskSlot, usual: Planned["matter"]["usual"]) => {
   const values = options.map(({ value }) => value);
   return valuesInAnyWords(text, values, { options, matter: [], usual });
 };

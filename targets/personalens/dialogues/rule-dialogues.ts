@@ -12,7 +12,7 @@ import {
 } from "./assistants-by-rule.ts";
 import { converse, type Dialogue } from "./dialogue.ts";
 import type { Mode } from "./modes.ts";
-import { planDialogue, type Slot } from "./slots.ts";
+import { planDialogue, type TaskSlot } from "./slots.ts";
 import { userByRule } from "./user-by-rule.ts";
 
 export interface DialogueSource {
@@ -64,7 +64,7 @@ export async function ruleDialogues(
 /** What an assistant assumes is wanted before the user says anything, and the mode that shows it. */
 export function beliefsOf(
   assistant: RuleAssistant,
-  slots: readonly Slot[],
+  slots: readonly TaskSlot[],
   summaryOf: (domain: string) => string,
   read: ReadsSummary = readKnownSentences,
 ): { readonly mode: Mode; readonly believed: Readonly<Record<string, readonly string[]>> } {
@@ -81,7 +81,7 @@ export type ReadsSummary = (attribute: Attribute, summary: string) => readonly s
  * mention is left out.
  */
 function readSummaries(
-  slots: readonly Slot[],
+  slots: readonly TaskSlot[],
   summaryOf: (domain: string) => string,
   read: ReadsSummary,
 ): Record<string, readonly string[]> {

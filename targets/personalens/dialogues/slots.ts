@@ -8,7 +8,7 @@ import type { UserTask } from "../tasks/tasks-of.ts";
 import { valuesOf } from "../users/draw-affinities.ts";
 
 /** What must be settled for a task to be done: a preference of the user, or something they want besides. */
-export interface Slot {
+export interface TaskSlot {
   /** `DOMAIN/ATTRIBUTE`, or the name of a particular. */
   readonly name: string;
   readonly isPreference: boolean;
@@ -27,7 +27,7 @@ export interface Matter {
 
 /** What a dialogue about a task of a user is planned from. */
 export interface Planned {
-  readonly slots: readonly Slot[];
+  readonly slots: readonly TaskSlot[];
   readonly openings: readonly string[];
   readonly done: readonly string[];
   readonly matter: Matter;
@@ -40,7 +40,7 @@ export function planDialogue(
   ontology: Ontology,
 ): Planned {
   const template = templateOf(task.id, ontology);
-  const preferences = task.affinities.map(({ domain, attribute }): Slot => {
+  const preferences = task.affinities.map(({ domain, attribute }): TaskSlot => {
     const values = valuesOf(affinities[domain]?.[attribute]);
     const texts = withValues(attributeOf(ontology, domain, attribute), values);
     const isFree =
@@ -53,7 +53,7 @@ export function planDialogue(
       texts,
     };
   });
-  const particulars = template.particulars.map((texts): Slot => {
+  const particulars = template.particulars.map((texts): TaskSlot => {
     const value = task.particulars[texts.name];
     return { name: texts.name, isPreference: false, wanted: value ? [value] : [], isFree: false, texts };
   });

@@ -2,11 +2,11 @@ import type { Talk } from "../../../content/personalens/schema.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { joinedWith, withValue } from "../texts.ts";
 import { type OpeningOrder, openingOf } from "./opening.ts";
-import type { Slot } from "./slots.ts";
+import type { TaskSlot } from "./slots.ts";
 import { isStated, lastNamed, type Turn } from "./turn.ts";
 
 export interface RuleOrder {
-  readonly slots: readonly Slot[];
+  readonly slots: readonly TaskSlot[];
   readonly openings: readonly string[];
   readonly done: readonly string[];
   readonly talk: Talk;
@@ -48,7 +48,7 @@ export function userByRule(order: UserOrder): UserSays {
   );
 }
 
-function says(sentences: readonly string[], slots: readonly Slot[], { random }: RuleOrder): UserSays {
+function says(sentences: readonly string[], slots: readonly TaskSlot[], { random }: RuleOrder): UserSays {
   const answers = slots.map((slot) => answerOf(slot, random));
   return {
     role: "user",
@@ -59,20 +59,20 @@ function says(sentences: readonly string[], slots: readonly Slot[], { random }: 
   };
 }
 
-function answerOf({ texts, wanted, isFree }: Slot, random: Random): string {
+function answerOf({ texts, wanted, isFree }: TaskSlot, random: Random): string {
   if (!isFree) return withValue(random.pick(texts.answers), joinedWith(wanted, "or"));
   return random.pick("indifferent" in texts && texts.indifferent ? texts.indifferent.answers : texts.answers);
 }
 
 /** Whether an offer names only values that the user doesn't want. */
-export const isWrong = ({ wanted, isFree }: Slot, named: readonly string[] | undefined): boolean =>
+export const isWrong = ({ wanted, isFree }: TaskSlot, named: readonly string[] | undefined): boolean =>
   named !== undefined && named.length > 0 && !isFree && !named.some((value) => wanted.includes(value));
 
 /**
  * A preference is settled by the assistant's last word on it; anything else is settled once the user has said
  * it.
  */
-export function isSettled(slot: Slot, turns: readonly Turn[]): boolean {
+export function isSettled(slot: TaskSlot, turns: readonly Turn[]): boolean {
   if (slot.isFree) return true;
   const named = lastNamed(turns, "assistant", slot.name);
   if (!slot.isPreference) return isStated(turns, slot.name) && (named === null || !isWrong(slot, named));

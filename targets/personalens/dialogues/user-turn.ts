@@ -3,7 +3,7 @@ import { defineCall, promptOf } from "../../../pipeline/models/call.ts";
 import type { Affinities, Demographics } from "../format/files.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
 import { preferencesIn, situationOf } from "./opening.ts";
-import type { Slot } from "./slots.ts";
+import type { TaskSlot } from "./slots.ts";
 import type { UserOrder } from "./user-by-rule.ts";
 import { isSettled, userByRule } from "./user-by-rule.ts";
 
@@ -72,5 +72,5 @@ function viewOf({ task, demographics, affinities, slots, turns }: UserBrief) {
 }
 
 /** Other words for what the user wants, by which it is found in what they say. */
-const synonymsOf = ({ wanted, texts: { options } }: Slot) =>
+const synonymsOf = ({ wanted, texts: { options } }: TaskSlot) =>
   options.flatMap(({ value, also = [] }) => (wanted.includes(value) ? also : []));

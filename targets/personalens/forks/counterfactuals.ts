@@ -40,7 +40,7 @@ export function counterfactuals(order: ForkOrder): Readonly<Record<string, Affin
   return forks;
 }
 
-interface Drawing extends ForkOrder {
+interface ForkDraw extends ForkOrder {
   readonly domain: string;
 }
 
@@ -48,7 +48,7 @@ interface Drawing extends ForkOrder {
 function valuesForOthers(
   { name, options }: Attribute,
   forks: readonly Readonly<Record<string, Affinities>>[],
-  { domain, user, random }: Drawing,
+  { domain, user, random }: ForkDraw,
 ): string[] | null {
   const own = valuesOf(forks[0]?.[domain]?.[name]);
   const ofUser = options.filter(({ value }) => own.includes(value));

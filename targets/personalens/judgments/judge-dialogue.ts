@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../../../pipeline/models/call.ts";
 import type { Dialogue } from "../dialogues/dialogue.ts";
-import type { Slot } from "../dialogues/slots.ts";
+import type { TaskSlot } from "../dialogues/slots.ts";
 import { isSettled } from "../dialogues/user-by-rule.ts";
 import type { Affinities, Situations } from "../format/files.ts";
 import { measureDialogue, scoreOf } from "../measures/measure-dialogue.ts";
@@ -9,7 +9,7 @@ import { type ScoredDimension, type Side, scales } from "./dimensions.ts";
 
 export interface JudgedSource {
   readonly dialogue: Pick<Dialogue, "turns" | "end">;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly TaskSlot[];
   readonly intent: string;
   readonly goal: string;
   readonly person: Readonly<Record<string, string>>;

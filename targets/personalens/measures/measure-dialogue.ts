@@ -1,5 +1,5 @@
 import type { Dialogue } from "../dialogues/dialogue.ts";
-import type { Slot } from "../dialogues/slots.ts";
+import type { TaskSlot } from "../dialogues/slots.ts";
 import { isStated, type Turn } from "../dialogues/turn.ts";
 import { isSettled, isWrong } from "../dialogues/user-by-rule.ts";
 
@@ -39,7 +39,7 @@ export const worthOf: Readonly<Record<Way, number>> = {
  */
 export function measureDialogue(
   { turns, end }: Pick<Dialogue, "turns" | "end">,
-  slots: readonly Slot[],
+  slots: readonly TaskSlot[],
   known: ReadonlySet<string>,
 ): DialogueMeasures {
   const preferences = slots.filter(({ isPreference, isFree }) => isPreference && !isFree);
@@ -47,7 +47,7 @@ export function measureDialogue(
   const faults = turns.flatMap((turn, at) => {
     if (turn.role === "user") return [];
     const before = turns.slice(0, at);
-    const couldKnow = (slot: Slot) => known.has(slot.name) || isStated(before, slot.name);
+    const couldKnow = (slot: TaskSlot) => known.has(slot.name) || isStated(before, slot.name);
     return slots.filter(couldKnow).map((slot) => ({
       again: turn.asks.includes(slot.name),
       against: isWrong(slot, turn.names[slot.name]),
@@ -68,7 +68,7 @@ export function measureDialogue(
   };
 }
 
-function wayOf(slot: Slot, turns: readonly Turn[]): Way {
+function wayOf(slot: TaskSlot, turns: readonly Turn[]): Way {
   for (const { role, names, asks } of turns) {
     const named = names[slot.name];
     if (role === "user" && named !== undefined) return "told";

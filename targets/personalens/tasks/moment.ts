@@ -8,7 +8,7 @@ import {
 } from "../../../content/personalens/schema.ts";
 import type { Trait } from "../../../content/personalens/traits.ts";
 
-export type Place = (typeof places)[number];
+export type Whereabouts = (typeof places)[number];
 export type Company = (typeof companies)[number];
 
 export const momentSchema = z.strictObject({
@@ -26,7 +26,7 @@ type Time = (typeof times)[number];
 type Device = SituationRanges["device"][number];
 
 /** Where somebody who isn't on a trip can be, given their work. */
-export function placesAt(traits: Traits, day: Day, time: Time): readonly Place[] {
+export function placesAt(traits: Traits, day: Day, time: Time): readonly Whereabouts[] {
   const isAtNight = time === "Night" || time === "Early Morning";
   if (traits.has("shifts")) return isAtNight ? ["home", "work"] : ["home", "work", "out"];
   if (isAtNight) return ["home"];
@@ -41,11 +41,11 @@ export function placesAt(traits: Traits, day: Day, time: Time): readonly Place[]
 }
 
 /** Who can be with the user in a place. */
-export function companiesIn(traits: Traits, place: Place): readonly Company[] {
+export function companiesIn(traits: Traits, place: Whereabouts): readonly Company[] {
   const household: readonly Company[] = traits.has("lives alone")
     ? []
     : [traits.has("flatmates") ? "flatmates" : "family"];
-  const found: Readonly<Record<Place, readonly Company[]>> = {
+  const found: Readonly<Record<Whereabouts, readonly Company[]>> = {
     home: ["alone", ...household],
     work: traits.has("colleagues") ? ["alone", "colleagues"] : ["alone", "others"],
     school: ["alone", "others"],
@@ -58,10 +58,10 @@ export function companiesIn(traits: Traits, place: Place): readonly Company[] {
 const carried: readonly Device[] = ["Smartphone", "Tablet", "Smartwatch"];
 
 /** The devices that the user can use in a place. `abroad`: on a trip to another country. */
-export function devicesIn(traits: Traits, place: Place, abroad: boolean): readonly Device[] {
+export function devicesIn(traits: Traits, place: Whereabouts, abroad: boolean): readonly Device[] {
   const car: readonly Device[] = traits.has("car") && !abroad ? ["Car Display"] : [];
   const desk: readonly Device[] = traits.has("office") ? ["Laptop", "Desktop Computer"] : [];
-  const found: Readonly<Record<Place, readonly Device[]>> = {
+  const found: Readonly<Record<Whereabouts, readonly Device[]>> = {
     home: [...carried, "Laptop", "Desktop Computer", "Smart Speaker", "Smart TV"],
     work: [...carried, ...desk],
     school: [...carried, "Laptop"],

@@ -20,11 +20,11 @@ export function drawAffinities({ name, attributes }: Domain, order: AffinityOrde
   return drawn;
 }
 
-interface Drawing extends AffinityOrder {
+interface AffinityDraw extends AffinityOrder {
   readonly label: string;
 }
 
-function drawValue(attribute: Attribute, above: Affinities, order: Drawing): string | string[] {
+function drawValue(attribute: Attribute, above: Affinities, order: AffinityDraw): string | string[] {
   const given = attribute.options.filter((option) => isGiven(option, order.user));
   const open = attribute.options.filter((option) => option.follows.length === 0 && fits(option, order.user));
   const suited = open.filter((option) => suits(option, above));
@@ -50,14 +50,14 @@ const weigh = (options: readonly Option[], user: Circumstances) =>
   options.map((entry) => ({ entry, weight: shareFor(entry, user) }));
 
 /** By quota, so that all users together have the shares of the options. */
-const firstOf = (options: readonly Option[], { user, dice, label, index }: Drawing): Option =>
+const firstOf = (options: readonly Option[], { user, dice, label, index }: AffinityDraw): Option =>
   entryByWeight(weigh(options, user), evenNumber(dice, label, index));
 
 function severalOf(
   { takes: [least, most] = [1, 1] }: Attribute,
   given: readonly Option[],
   possible: readonly Option[],
-  order: Drawing,
+  order: AffinityDraw,
 ): Option[] {
   const { dice, label, index, user, random } = order;
   const wanted = least + Math.floor(evenNumber(dice, `${label} count`, index) * (most - least + 1));

@@ -77,14 +77,14 @@ function faultsOfUsers({ user, taskId, opening, forks }: Line, of: ForkFiles): s
   });
 }
 
-interface Place {
+interface SlotOfForks {
   readonly slot: string;
   readonly options: ReturnType<OntologyWords["attribute"]>["options"];
   readonly person: Circumstances | null;
 }
 
 /** Why nobody with the same facts could want a value. */
-function misfit(value: string, { slot, options, person }: Place): string[] {
+function misfit(value: string, { slot, options, person }: SlotOfForks): string[] {
   const option = options.find((one) => one.value === value);
   if (!option) return [`"${value}" is no option of ${slot}`];
   const { needs, without, follows } = option;

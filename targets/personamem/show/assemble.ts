@@ -1,5 +1,5 @@
 import { type Filler, fillerStage } from "../../../contexts/filler-stage.ts";
-import { type Question, questionsIn } from "../../../contexts/question.ts";
+import { type FinishedQuestion, questionsIn } from "../../../contexts/question.ts";
 import { type ContextRecord, contextKey, contextsForm } from "../../../contexts/recipe.ts";
 import { type FinishedContext, finishContext } from "../../../contexts/text.ts";
 import { conversationsStage, sessionKey } from "../../../conversations/stage.ts";
@@ -16,7 +16,7 @@ export interface AssembledContext {
   readonly profile: Profile;
   readonly context: FinishedContext;
   /** In the order in which they are asked. */
-  readonly questions: readonly Question[];
+  readonly questions: readonly FinishedQuestion[];
   filler(index: number): Filler;
 }
 

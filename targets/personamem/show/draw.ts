@@ -6,7 +6,7 @@ import { drawJson } from "../../../timelines/graph/json.ts";
 import { drawMermaid } from "../../../timelines/graph/mermaid.ts";
 import { drawSvg } from "../../../timelines/graph/svg.ts";
 import { type TopicTimeline, timelinesForm } from "../../../timelines/timeline.ts";
-import type { Drawing, Drawn } from "../../reading.ts";
+import type { DrawCommand, Drawn } from "../../reading.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { requirePersona, topicsOf } from "./ids.ts";
 
@@ -25,7 +25,7 @@ const ownSchema = z.looseObject({
   topic: z.array(z.string()).optional(),
 });
 type Own = z.infer<typeof ownSchema>;
-type Order = Parameters<Drawing["draw"]>[0];
+type Order = Parameters<DrawCommand["draw"]>[0];
 
 /** Draws what a run has planned for a persona. */
 export async function drawRun({ run, ...order }: Order): Promise<Drawn> {

@@ -1,10 +1,10 @@
-import type { Evidence, Question } from "../../../contexts/question.ts";
+import type { Evidence, FinishedQuestion } from "../../../contexts/question.ts";
 import type { Claim } from "../../../questions/types.ts";
 import { phraseForSubject } from "./event-phrases.ts";
 
 /** What an option builds on, and what the user said about it in this fork before the question. */
 export function groundsOf(
-  kind: Question["pivot"]["kind"],
+  kind: FinishedQuestion["pivot"]["kind"],
   { subject, attitudes, told, says }: Claim,
   evidence: readonly Evidence[],
 ): string {

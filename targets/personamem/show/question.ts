@@ -1,4 +1,4 @@
-import type { Evidence, Question } from "../../../contexts/question.ts";
+import type { Evidence, FinishedQuestion } from "../../../contexts/question.ts";
 import type { Size } from "../../../contexts/sizes.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { Letter, Verdict } from "../../../questions/types.ts";
@@ -20,7 +20,7 @@ export interface QuestionView {
   readonly fork: number;
   /** How many forks the persona lives. */
   readonly forks: number;
-  readonly pivot: Question["pivot"];
+  readonly pivot: FinishedQuestion["pivot"];
   /** Where it is asked: after how many sessions and messages of the context. */
   readonly asked: {
     readonly date: string;
@@ -105,7 +105,7 @@ function unknownGroup(
 
 function placeOf(
   { record, context }: AssembledContext,
-  { place, date, before, distance, messageTokens }: Question,
+  { place, date, before, distance, messageTokens }: FinishedQuestion,
 ): Pick<QuestionView, "asked" | "context" | "distance"> {
   return {
     asked: { date, context: context.id, sessions: place, messages: before.messages },

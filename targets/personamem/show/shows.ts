@@ -1,7 +1,7 @@
 import { type Size, sizes } from "../../../contexts/sizes.ts";
 import type { CommandOption } from "../../command-options.ts";
 import { mostPersonas } from "../../personas-configuration.ts";
-import type { Drawing, Preview, Show } from "../../reading.ts";
+import type { DrawCommand, Preview, Show } from "../../reading.ts";
 import type { PersonaMemConfig } from "../configuration.ts";
 
 const forkOption: CommandOption = {
@@ -64,7 +64,7 @@ export const preview: Preview<PersonaMemConfig> = {
 };
 
 /** What happens to a persona in one fork, in one topic or in several. */
-export const drawing: Drawing = {
+export const drawing: DrawCommand = {
   options: [
     { flags: "--persona <number>", description: "whose life", kind: "count", default: 0 },
     {

@@ -1,7 +1,7 @@
 import type { Tag } from "../../../content/people/vocabulary.ts";
 import type { IsoDate } from "../../../personas/dates.ts";
 import { tagsAt } from "../../../personas/facts/tags.ts";
-import { type Life, lifeOf } from "../../../personas/facts/testing/cohort.ts";
+import { lifeOf, type ProfileWithFacts } from "../../../personas/facts/testing/cohort.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import type { Pack } from "../../../topics/schema.ts";
 import { type Calendar, drawCalendar, type TopicCalendar } from "../../calendar/calendar.ts";
@@ -13,7 +13,7 @@ import type { Drafts } from "../material.ts";
 import { type Stock, selectStock } from "../select.ts";
 
 const cohort = 11;
-export interface Drawn extends Life {
+export interface Drawn extends ProfileWithFacts {
   readonly cast: Cast;
   readonly calendar: Calendar;
   /** What is true of the persona on a day. */
