@@ -77,7 +77,7 @@ export async function settleDrafts(
   };
 }
 
-/** Pivots that are wanted and that no answer contained. */
+/** The wanted pivots that no answer contained. */
 const missingUnits = (drafts: Drafted, brief: DraftBrief) =>
   unitsOfPart(brief).filter((name) => !drafts[name]);
 
