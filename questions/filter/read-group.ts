@@ -6,10 +6,10 @@ import type { JudgedAgainst } from "./judge-group.ts";
 import { mendQuestion } from "./mend-question.ts";
 import { readQuestion } from "./read-question.ts";
 
-/** How often a group is mended. */
+/** How often a group is corrected at most. */
 const mostMends = 2;
 
-/** A group after it was read, and how often it was mended. */
+/** A group after it was read, and how often it was corrected. */
 export interface ReadGroup {
   readonly group: WrittenQuestion;
   readonly mended: number;

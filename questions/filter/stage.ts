@@ -45,7 +45,7 @@ export interface ChecksOfQuestions {
 }
 
 /**
- * Has the role `judge` read every question group, and answer it. A group with faults is mended. One that can be
+ * Has the role `judge` read every question group, and answer it. A group with faults is corrected. One that can be
  * answered without the context, or can't be answered with its evidence, is written again or dropped.
  */
 export const filterStage = defineStage({
