@@ -24,8 +24,8 @@ it("The card says what could not be used from a model's writing, and what the ju
     /planted .*\| 4 \|$/m,
     /let through .*\| 2 \|$/m,
     /beside what was told \| 4 \|$/m,
-    /mended once \| 2 \|$/m,
-    /mended twice.* \| 1 \|$/m,
+    /corrected once \| 2 \|$/m,
+    /corrected twice.* \| 1 \|$/m,
   ])
     expect(lines).toMatch(row);
 });

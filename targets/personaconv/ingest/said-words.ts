@@ -2,7 +2,7 @@ import type { Entry } from "../entry.ts";
 import { replaceMentions } from "../privacy/names.ts";
 import { isOrdinaryWord } from "../privacy/ordinary-words.ts";
 
-/** If a name is said in so many threads in which its owner doesn't write, it is a word. */
+/** A name counts as a word if it is said in at least this many threads in which its owner doesn't write. */
 const leastThreads = 20;
 
 /** Finds names that are words, although not ordinary ones: `sourdough`, in threads about bread. */

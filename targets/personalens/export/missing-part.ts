@@ -2,7 +2,7 @@ import { table } from "../../../formats/dataset-card.ts";
 import { missingFile } from "../format/layout.ts";
 import { type CountedMissing, type MissingKind, missingKinds } from "../format/missing.ts";
 
-/** The most reasons in the card. */
+/** The maximum number of reasons in the card. */
 const mostReasons = 10;
 
 const names: Readonly<Record<MissingKind, string>> = {
