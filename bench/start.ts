@@ -4,7 +4,7 @@ import { main, measureScript } from "./measure.ts";
 const reading = ["status", "plan", "cost", "show persona 3", "graph --persona 3 --topic foodRecommendation"];
 /** Commands that need no run, as a whole. */
 const others = ["--version", "completion bash", "topic list"];
-/** Of commands that work for long, only how long it takes until they know their options. */
+/** For commands that work for long: only the time until they know their options. */
 const longer = [
   "run",
   "preview",
