@@ -142,7 +142,7 @@ describe("readQuestions", () => {
   it.each([
     [heading, /could not audit "questions\.csv": it has no rows/],
     ["[]", /it has no rows/],
-    [[heading, line("(z)", four)].join("\n"), /no row can be used: correct answer is no letter.*row 1/],
+    [[heading, line("(z)", four)].join("\n"), /no row can be used: correct answer is not a letter.*row 1/],
   ])("says so if no row can be used: %j", async (text, message) => {
     await expect(measureRows(fileOf("questions.csv", text))).rejects.toThrow(message);
   });
