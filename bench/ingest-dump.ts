@@ -7,7 +7,7 @@ import { openInput } from "../targets/personaconv/reading/open.ts";
 import { readersOf } from "../targets/personaconv/reading/readers.ts";
 import { domainsIn } from "../targets/personaconv/reading/wanted-domains.ts";
 
-// Runs in its own process. It reads the given dump as the stage `ingest` does, with so many threads, and prints how
+// Runs in its own process. It reads the given dump as the stage `ingest` does, with the given number of threads, and prints how
 // long that took.
 const [path = "", threads = "1"] = process.argv.slice(2);
 const file = openInput(path);

@@ -81,7 +81,7 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
 const onRuns = ["status", "plan", "cost", "show persona 3", "graph --persona 3 --topic foodRecommendation"];
 /** Commands that need no run, as a whole. */
 const withoutRun = ["--version", "completion bash", "topic list"];
-/** Of commands that work for long, only how long it takes until they know their options. */
+/** For commands that work for long: only the time until they know their options. */
 const longCommands = [
   "run",
   "preview",

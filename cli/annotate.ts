@@ -23,11 +23,11 @@ export function addAnnotateCommand(command: Command, terminal: Terminal, interru
   command
     .argument("<folder>", "the folder of an export, with its provenance")
     .option("--count <number>", "how many questions people are asked", parseCount, usual.count)
-    .option("--size <size>", "of which size; the smallest one if left out")
+    .option("--size <size>", "the size of their contexts; by default the smallest one")
     .option("--port <number>", "the port on this machine; 0 for any free one", parsePort, usual.port)
     .option(
       "--seed <number>",
-      "what draws the questions; with the same one, everyone gets the same",
+      "the seed that draws the questions; the same seed gives everyone the same ones",
       parseWhole,
       usual.seed,
     )

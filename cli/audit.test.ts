@@ -166,7 +166,7 @@ describe("pipeline audit", () => {
         },
       ],
     });
-    // Issues of this project mean nothing to who reads a report.
+    // Numbers of this project's issues mean nothing to readers of a report.
     expect(`${out}${err}${readReport("audit.html")}`).not.toMatch(/issue \d/);
   });
 

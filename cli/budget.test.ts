@@ -45,7 +45,7 @@ describe("pipeline run --budget", () => {
     paid = await createPaidRun();
     paid.changeConfig((text) => text.replace(/, price: \{[^}]*\}/, ""));
     const { err, code } = await paid.pipeline(...upTo, "--budget", "20");
-    expect(err).toContain('could not hold a budget of 20: the price of "paid-model" isn\'t known');
+    expect(err).toContain('could not keep to a budget of 20: the price of "paid-model" isn\'t known');
     expect(err).toContain("models.writer.price");
     expect([code, existsSync(paid.out)]).toEqual([2, false]);
   });

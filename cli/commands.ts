@@ -53,7 +53,7 @@ export const commands: readonly ListedCommand[] = [
   {
     name: "record",
     summary:
-      "keep what models answered for a run in a folder, from which anybody can make it again without them",
+      "write the models' answers of a run to a folder, from which anybody can make the run again without a model",
     load: async () => (await import("./record.ts")).addRecordCommand,
   },
   {
@@ -77,7 +77,7 @@ export const commands: readonly ListedCommand[] = [
   {
     name: "audit",
     summary:
-      "measure how much of a benchmark can be answered without its contexts, with its balance, duplicates and text; the benchmark may be made by others",
+      "measure how much of a benchmark, yours or another one, can be answered without its contexts, and its balance, duplicates and text",
     load: async () => (await import("./audit.ts")).addAuditCommand,
   },
   {

@@ -10,7 +10,7 @@ const isShell = (name: string): name is Shell => shells.includes(name);
 /** `pipeline completion`: a script that completes commands, options and their values. */
 export function addCompletionCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
   command
-    .addArgument(new Argument("<shell>", "whose script").choices(shells))
+    .addArgument(new Argument("<shell>", "the shell that the script is for").choices(shells))
     .addHelpText(
       "after",
       "\nFor this shell:  source <(pipeline completion bash)\nFor fish:        pipeline completion fish | source\nFor all shells:  put that line into ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish",

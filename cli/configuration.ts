@@ -17,7 +17,7 @@ export const configOption = () =>
 export const editionOption = () =>
   new Option(
     "--edition <name>",
-    "a finished benchmark of the package, such as one; its configuration is used, and no model is asked",
+    'a finished benchmark of the package, such as "one"; its configuration is used, and no model is asked',
   ).conflicts("config");
 
 /** Whether a configuration was given, or the default one exists. */

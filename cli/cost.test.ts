@@ -36,7 +36,7 @@ describe("pipeline cost", () => {
   const costOf = async () => costSchema.parse(JSON.parse((await paid.pipeline("cost", "--json")).out));
 
   it("shows what was spent, wasted and saved, by stage and by model", async () => {
-    // The portrait is broken at first. Of the conversations, the last of forty calls is refused; it tells
+    // The portrait is broken at first. The last of forty calls for conversations is refused; it tells
     // what happens in a fork.
     paid = await createPaidRun("", (ordinal) =>
       ordinal === 0 ? brokenJson : ordinal === 41 ? "refusal" : null,

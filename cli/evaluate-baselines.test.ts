@@ -60,7 +60,7 @@ describe("a benchmark of ours, evaluated without a key", () => {
     const recallOf = (name: string) => found.respondents.find((one) => one.name === name)?.scores.recall;
     const at = (name: string, depth: number | "all") =>
       recallOf(name)?.at.find(({ k }) => k === depth)?.share ?? Number.NaN;
-    // There is one ranking, of which more or less is read.
+    // All of these have the same ranking. They differ only in how many turns of it they read.
     expect(at("bm25 k=20", 5)).toBe(at("bm25 k=5", 5));
     expect(at("bm25 k=5", "all")).toBe(at("bm25 k=5", 5));
     expect(at("bm25 k=all", 20)).toBe(at("bm25 k=20", "all"));

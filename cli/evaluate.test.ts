@@ -68,7 +68,7 @@ interface AskedOnce {
   readonly summary: unknown;
   /** In the order in which they were sent. */
   readonly requests: readonly ChatRequest[];
-  /** Of each request: whether the first question of its context was answered before; null if it is the first. */
+  /** For each request: whether the first question of its context was answered before; null if it is the first. */
   readonly firstEnded: readonly (boolean | null)[];
 }
 

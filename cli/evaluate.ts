@@ -39,7 +39,7 @@ export function addEvaluateCommand(command: Command, terminal: Terminal, interru
       addValue,
     )
     .addOption(configOption())
-    .option("--limit <count>", "the most questions of each size or file", parseWhole)
+    .option("--limit <count>", "the maximum number of questions of each size or file", parseWhole)
     .option(
       "--budget <amount>",
       "what the evaluation may cost in all, in the currency of the prices",

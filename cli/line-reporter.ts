@@ -11,7 +11,7 @@ export interface Lines {
   readonly now: () => number;
 }
 
-/** The most kinds of failures that are reported when they first occur; all are counted. */
+/** The maximum number of kinds of failures that are reported when they first occur; all are counted. */
 const mostKinds = 5;
 /** The time between two lines about the progress: a tenth of the time so far, in milliseconds. */
 const [leastPause, longestPause] = [10_000, 300_000];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { targets } from "../targets/targets.ts";
 import { capture } from "./testing/captured.ts";
 
-/** Makes the runs of all targets small. It is gone when they are read as made. */
+/** Makes the runs of all targets small. The file is removed before the runs are read. */
 const config = `
 personas: { source: cohort, count: 1 }
 topics: { select: [bookRecommendation, therapy] }

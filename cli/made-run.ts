@@ -33,7 +33,7 @@ export async function loadMadeRun(
   return loadRun({ ...options, ...(target === undefined ? {} : { target }) }, terminal);
 }
 
-/** An error of a part that another target has adds that the target of the run doesn't have it. */
+/** Reads a part of a run. If that fails and the part belongs to another target, the error says that this target doesn't have it. */
 export async function readAs<Found>(
   part: { readonly name: string; readonly what: string },
   { config }: LoadedConfig,

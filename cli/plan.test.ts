@@ -222,7 +222,7 @@ describe("pipeline plan, after a run", () => {
     // The persona has no child.
     run.changePack("foodRecommendation", (text) => text.replace("The user's small child", "The small child"));
     const plan = await planOf(run);
-    // Of records that are still to be made, a plan knows the content only if others are planned from it. So
+    // A plan knows the content of a record that is still to be made only if others are planned from it. So
     // the run stops earlier.
     expect(toMake(plan)).toEqual({
       ...nothing,

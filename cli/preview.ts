@@ -39,7 +39,7 @@ export function addPreviewCommand(command: Command, terminal: Terminal, interrup
     .option("--budget <amount>", "what it may cost, in the currency of the prices", parseAmount)
     .option(
       "--out <folder>",
-      "where what was made is kept; a run with the same folder uses it (default: a temporary folder)",
+      "where the records are kept; a run with the same folder uses them (default: a temporary folder)",
     )
     .option("--json", "one JSON object")
     .action(async (options: PreviewOptions) => {

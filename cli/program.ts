@@ -52,7 +52,7 @@ function packageVersion(): string {
 
 const isPath = /\b(?:files?|folder|paths?)\b/;
 
-/** An empty path would be the current folder, which nobody means by it. */
+/** An empty path would mean the current folder. Nobody wants that: it usually comes from an unset variable. */
 function refuseEmptyPaths(command: Command): void {
   const given = [
     ...command.registeredArguments.map((argument, at) => ({

@@ -14,7 +14,10 @@ type RecordOptions = RunOptions & { readonly license: string; readonly date?: st
 export function addRecordCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
   command.argument("<folder>", "where the recording goes");
   addRunOptions(command)
-    .requiredOption("--license <name>", "of the text, such as CC-BY-4.0; it is written beside the answers")
+    .requiredOption(
+      "--license <name>",
+      "the license of the text, such as CC-BY-4.0; it is written beside the answers",
+    )
     .option("--date <day>", "the day of the recording, YYYY-MM-DD (default: today)")
     .action((folder: string, options: RecordOptions) => record(folder, options, terminal, interrupted));
 }

@@ -86,7 +86,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     const workers = { count, place: loaded, env: terminal.env };
     if (count === 0) {
       shared = await shareRun(opened, workers);
-      notice("Partitions wait for workers: begin `pipeline worker` on any machine.");
+      notice("Partitions wait for workers: start `pipeline worker` on any machine.");
     }
     if (askedModels(loaded.config).some(({ provider }) => provider === "recorded")) {
       const { checkRecordings } = await import("../views/unrecorded.ts");
@@ -148,7 +148,7 @@ interface Outcome {
   readonly out: string;
 }
 
-/** The most kinds of failures that are printed at the end of a run; `status` prints all. */
+/** The maximum number of kinds of failures that are printed at the end of a run; `status` prints all. */
 const shownKinds = 5;
 
 function report(

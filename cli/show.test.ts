@@ -186,8 +186,8 @@ describe("pipeline show", () => {
     it("shows what was told about a subject that is not the right one", async () => {
       const { provenance } = questionOf("role", 0);
       const text = flat(await show("question", provenance.question_id));
-      expect(text).toMatch(/wrong: stale, it was so once .* told was: likes \([\d-]+\), leaves it for /);
-      expect(text).toMatch(/wrong: reversed, the opposite was said .* told was: dislikes \([\d-]+\)/);
+      expect(text).toMatch(/wrong: stale, it was so once .* the user told: likes \([\d-]+\), leaves it for /);
+      expect(text).toMatch(/wrong: reversed, the opposite was said .* the user told: dislikes \([\d-]+\)/);
       expect(text).toMatch(/wrong: never stated .*, on which they said nothing/);
     });
 

@@ -28,7 +28,7 @@ function printable(text: string): string {
   );
 }
 
-/** A terminal that obeys nothing in what it prints. */
+/** The same terminal, but what it prints contains no control characters. */
 export function withoutControls(terminal: Terminal): Terminal {
   return {
     ...terminal,

@@ -55,7 +55,7 @@ async function draftText(
   terminal: Terminal,
 ): Promise<{ text: string; remarks: readonly string[] }> {
   terminal.err(
-    `Drafting ${name}: ${callsOfDraft} calls to the writer, and one more for each answer that has to be mended.`,
+    `Drafting ${name}: ${callsOfDraft} calls to the writer, and one more for each answer that has to be corrected.`,
   );
   const { packs } = usableTopics(folders.all.filter((folder) => existsSync(folder)));
   const taken = packs.flatMap((pack) => subjectsOf(pack).map(({ subject }) => subject));
@@ -64,7 +64,7 @@ async function draftText(
   return {
     text: printPack(pack),
     remarks: [
-      ...(left.length > 0 ? [`The pack can't be used yet. Left to mend (${left.length}):`, ...left] : []),
+      ...(left.length > 0 ? [`The pack can't be used yet. Left to correct (${left.length}):`, ...left] : []),
       "A model wrote it: read it and correct what sounds wrong. Then check it:",
     ],
   };

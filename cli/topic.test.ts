@@ -82,7 +82,7 @@ test("topic new has a pack drafted that passes topic check", async () => {
 test("topic new says beforehand how many calls a draft makes, and nothing like that for a form", async () => {
   const { err } = await topic(newRopeWork, { offline: false });
   expect(err).toEqual([
-    `Drafting ropeWork: ${callsOfDraft} calls to the writer, and one more for each answer that has to be mended.`,
+    `Drafting ropeWork: ${callsOfDraft} calls to the writer, and one more for each answer that has to be corrected.`,
   ]);
   expect((await topic(["new", "kites", "--about", "kites"])).err).toEqual([]);
 });
@@ -111,7 +111,7 @@ test("topic new writes a pack that still needs corrections, and says which", asy
   };
   const { out } = await topic(newRopeWork, { offline: false, ask });
   expect(out.slice(1, 3)).toEqual([
-    "The pack can't be used yet. Left to mend (1):",
+    "The pack can't be used yet. Left to correct (1):",
     '  personal.8.thread.1.reply: "noted and the rope dries on a nail" stands in kinds.0.rivals.0.likes.thread.1.reply too',
   ]);
   const error = await topic(["check", "ropeWork"]).catch((reason: unknown) => reason);

@@ -11,7 +11,7 @@ import { configOption, configSource } from "./configuration.ts";
 import { openProgress } from "./open-progress.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The most findings of a check that are printed; --json has all. */
+/** The maximum number of findings of a check that are printed; --json has all. */
 const mostPrinted = 20;
 
 interface VerifyOptions {
@@ -34,7 +34,7 @@ export function addVerifyCommand(command: Command, terminal: Terminal, interrupt
     )
     .option(
       "--model <name>",
-      "also have this model read again the turns in which nothing is stated: a name under models in the configuration, or a model that the writer's server has",
+      "also have this model read the turns in which nothing is stated: a name under models in the configuration, or a model that the writer's server has",
     )
     .addOption(configOption())
     .option("--json", "all counts and findings as JSON")

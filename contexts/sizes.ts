@@ -6,7 +6,7 @@ export const sizes = ["32k", "128k", "1M"] as const satisfies readonly Size[];
 /** The part of a size that is kept free for the question and its options. */
 const questionRoom = 250;
 
-/** The least and the most tokens of a context: it is full, but has room for the question. */
+/** The minimum and maximum number of tokens in a context: it is full, but has room for the question. */
 export function tokenBounds(size: Size): { readonly least: number; readonly most: number } {
   return { least: Math.ceil(sizeTokens[size] * 0.9), most: sizeTokens[size] - questionRoom };
 }

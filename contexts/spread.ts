@@ -9,7 +9,7 @@ export interface Spreadable extends Pick<WrittenGroup, "id" | "type" | "level"> 
 }
 
 /**
- * The distance at which each group is asked, by id. Of its possible distances, a group gets the one that is
+ * The distance at which each group is asked, by id. A group gets the possible distance that is
  * rarest so far for its type, its level and the whole context. Groups with less choice come first. `turn`
  * decides between equals, so that consecutive contexts take turns.
  */

@@ -58,7 +58,7 @@ export interface TurnRoom {
 }
 
 /**
- * Plain turns tell nothing, so they are shorter by this factor and have at most so many words. Their lengths vary
+ * Plain turns tell nothing, so they are shorter by this factor and have at most this many words. Their lengths vary
  * more by the other factor: some are only a word or two.
  */
 const timesOfPlain = 0.55;

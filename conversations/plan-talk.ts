@@ -67,7 +67,7 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   }));
 }
 
-/** Whoever takes care of capitals would see a typing error. A planned one looks planted there. */
+/** People who take care of capitals would notice a typing error, so a planned one would look artificial. */
 const withoutSlips = (values: TurnValues): TurnValues => ({ ...values, typo: values.typo && values.small });
 
 /** If nothing is stated, a single mistyped word can hide which of two things is meant. */

@@ -80,7 +80,7 @@ export function wrongInReading(read: ReadLife, { stories, lives }: ReadBrief["pl
       const found = read.statements.filter(
         ({ holder, about }) => holder === "user" && mentions(about, [thing.name, ...thing.words]),
       );
-      // What only shows may stay unsaid by the reader, too, but not be read as its contrary.
+      // If the user only shows an attitude, the reader may miss it, but must not find the opposite.
       if (found.length === 0 && story.told === null) return [];
       if (found.length === 0)
         return [`a reader does not find out that the user ${said[attitude]} "${thing.name}"`];

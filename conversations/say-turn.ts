@@ -92,7 +92,7 @@ const ofAssistant = `You are an assistant. The message below says as JSON what t
 - A turn such as [[P1]] is left open and filled later. Don't look back to it.`;
 
 /**
- * The assistant's reply. It knows what it was told. Of the plan, it only knows whether it may ask something.
+ * The assistant's reply. It knows what it was told. The only part of the plan that it knows is whether it may ask something.
  */
 export const sayReply = defineCall<ReplyBrief>({
   name: "say-reply",

@@ -27,7 +27,7 @@ export function storyIn(
   return { ...story, ...story.parts[part], ...(part > 0 ? { act: "opens" } : {}) };
 }
 
-/** The story that a fork tells in exchange `n`, or the part of it: its own in a place, elsewhere that of all forks. */
+/** The story that a fork tells in exchange `n`, or the part of it: in an open place its own story, otherwise the shared one. */
 export function storyOfFork(shared: SharedStories, { stories }: ForkStories, n: number): StoryBrief | null {
   const exchange = exchangeAt(shared, n);
   return storyIn(exchange, exchange.isPlace ? stories : shared.stories);

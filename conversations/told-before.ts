@@ -15,7 +15,7 @@ export interface SaidSession {
   readonly forks: readonly (readonly WrittenTurns[])[];
 }
 
-/** A session as it was written. `null` stands for one that keeps its drafts: then these were said. */
+/** A session as it was written. `null` stands for a session that keeps its drafts. Then the drafts are what was said. */
 export function saidIn({ shared, forks }: TalkPlan, talk: WrittenTalk | null): SaidSession {
   const { date, why, exchanges: planned } = shared;
   if (talk === null) {

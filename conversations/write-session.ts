@@ -120,7 +120,7 @@ function planOf({ shared, fork, lead }: WriteBrief) {
   };
 }
 
-/** What the other forks tell in a place if it is something else, so that what surrounds it fits them, too. */
+/** What other forks tell in a place, if it differs. The writer sees it, so that the turns around the place fit all forks. */
 function sayOthers({ oneOf }: OpenPlace, lead: number) {
   const own = oneOf.find(({ fork }) => fork === lead)?.said;
   return { others: [...new Set(oneOf.map(({ said }) => said))].filter((said) => said !== own) };

@@ -4,7 +4,7 @@ import { mentions } from "../topics/mentions.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { strikingOption, surfaceOf, textRules } from "./surface/surface.ts";
 
-/** The message and the options as the material has them, or in another version if they were given up. */
+/** The message and the options as the material has them, or in another version if that one was dropped. */
 export function simulateQuestion(
   brief: QuestionBrief,
   givenUp: readonly (readonly string[])[] = [],
@@ -23,9 +23,9 @@ function sayAgain({ message, speaker }: QuestionBrief, times: number): string {
 }
 
 /**
- * The options as the material has them. If they were given up, something gave one of them away, mostly its
- * length. Then longer options lose their last sentence. Of all ways to do this that weren't given up, the one
- * is taken in which the fewest rules of the audit choose the same option.
+ * The options as the material has them. If these were dropped, something gave one of them away, mostly its length.
+ * Then longer options lose their last sentence. This can be done in several ways. The versions in `givenUp` are left
+ * out. Of the others, the one is taken in which the fewest rules of the audit choose the same option.
  */
 export function cutEvenly(
   plans: readonly OptionPlan[],

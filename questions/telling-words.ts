@@ -42,7 +42,7 @@ export function wordsThatTell(options: readonly string[], { happenings, subjects
 }
 
 /**
- * For each option, the words that happen more often in one of four lives than in another. This is for levels
+ * For each option, the words that occur more often in one of four lives than in another. This is for levels
  * at which nobody states anything. Words that all options have tell nothing. `verify` has the same rule.
  */
 export function wordsThatCount(

@@ -23,8 +23,8 @@ One instruction holds for all four, and none is better than another: the same to
 With another "level" than "explicit", each option stays close to its "text", and holds no word of "happened" in any form unless all four lives have it: such a word would give its life away. Where "text" sounds stiff or like a riddle, put it more plainly all the same.`;
 
 /**
- * What the message asks for, where the plan's message asks about the speaker's own past. People know that; what they want
- * is the text for whoever asked.
+ * What the message asks for instead, if the plan's message asks about the speaker's own past. People know their own past,
+ * so nobody would ask that. They may want a text about it, for somebody who has asked them.
  */
 const forms: Partial<Record<QuestionType, string>> = {
   recall_user_shared_facts:
@@ -40,9 +40,9 @@ export const toldOf = ({ apartFrom: _subjects, ...told }: QuestionBrief) => {
 };
 
 /**
- * The least share of the planned message's content words that the written message must keep. A free
- * paraphrase keeps about half. The same holds for options at levels at which a plain word may be forbidden: the
- * planned words are often stiff there, and the judge reads what comes of them.
+ * The minimum share of the planned message's content words that the written message must keep. A free
+ * paraphrase keeps about half. The same share holds for options at levels at which a plain word may be forbidden. There the
+ * planned words are often stiff and may be changed, and the judge reads the result.
  */
 const keptShare = 1 / 3;
 

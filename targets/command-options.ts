@@ -21,6 +21,6 @@ export interface TargetOption extends CommandOption {
   readonly sets: readonly string[];
   /** The value that a flag sets. */
   readonly to?: unknown;
-  /** Of a list: whether "all" may stand for it, as in the configuration. */
+  /** For a list: whether "all" is allowed instead, as in the configuration. */
   readonly orAll?: true;
 }

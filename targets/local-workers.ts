@@ -61,7 +61,7 @@ const neverAsked = () => {
 const isSimulating = ({ target, models }: Pick<OpenRun, "target" | "models">) =>
   target.roles.some(({ name }) => models.of(name).identity.fallback === "offline");
 
-/** The fewest partitions for which it pays to start a process. */
+/** The minimum number of partitions for which it pays to start a process. */
 const leastPartitions = 4;
 
 /**

@@ -9,7 +9,7 @@ export interface EvaluateOrder {
   readonly config: ConfigSource;
   /** Roles of the configuration, or names of models. */
   readonly models: readonly string[];
-  /** The most questions of each size or file. */
+  /** The maximum number of questions of each size or file. */
   readonly limit: number | undefined;
   /** What the evaluations in the folder may cost, in the currency of the prices. */
   readonly budget: number | undefined;

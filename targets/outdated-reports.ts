@@ -51,12 +51,12 @@ export async function markOutdated(
   return [
     ...(audits.length > 0
       ? [
-          `Removed ${audits.join(" and ")}, made of the dataset before: \`pipeline audit\` makes them of this one.`,
+          `Removed ${audits.join(" and ")}, made from the earlier dataset: \`pipeline audit\` makes them again.`,
         ]
       : []),
     ...(marked.length > 0
       ? [
-          `What is in ${evaluationFolder}/ was made of the dataset before. Its reports are now ${marked.join(" and ")}; evaluate this dataset with another --out, or move that folder away.`,
+          `What is in ${evaluationFolder}/ was made from the earlier dataset. Its reports are now ${marked.join(" and ")}; evaluate this dataset with another --out, or move that folder away.`,
         ]
       : []),
   ];

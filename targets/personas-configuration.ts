@@ -3,7 +3,7 @@ import type { SourceOfPersonas } from "../personas/stage.ts";
 import { path, usually } from "../pipeline/text/schema.ts";
 import type { CommandOption } from "./command-options.ts";
 
-/** The most personas that a run can have. */
+/** The maximum number of personas that a run can have. */
 export const mostPersonas = 100_000;
 const count = z.int().min(1).max(mostPersonas).default(9);
 

@@ -89,7 +89,7 @@ function removeOthers(
     ...(isOther
       ? [`This dataset takes the place of ${earlier.holding} that were made with other settings.`]
       : []),
-    ...(removed.length > 0 ? [`Removed ${removed.join(", ")}: no part of this dataset.`] : []),
+    ...(removed.length > 0 ? [`Removed ${removed.join(", ")}, which don't belong to this dataset.`] : []),
   ];
 }
 

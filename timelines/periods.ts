@@ -43,7 +43,7 @@ export function drawWindows(
 
 /**
  * Draws a day in the window. In the first window most days are recent, because people mostly tell recent events.
- * The date is written when it is asked for: of many days that are drawn, one is taken.
+ * Returns a function that gives the date, because many days are drawn and only one of them is used.
  */
 export function drawDay({ period, from, session }: PeriodWindow, random: Random): () => IsoDate {
   const days = daysBetween(from, session) - 1;

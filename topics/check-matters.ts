@@ -16,7 +16,7 @@ const lengths = { user: [1, 90], assistant: [8, 110] } as const;
 
 /** All broken rules of `README.md` in a list of matters, beyond their schema. Paths lead through the list. */
 export function checkMatters(matters: readonly Matter[], { topics, subjects }: Beside): PackIssue[] {
-  // What a trade brings with it need not be named.
+  // The needs that follow from a trade, such as `job`, need not be named.
   const threads = matters.map((matter) => ({
     needs: [...matter.needs, ...ownNeeds(matter)],
     thread: matter.thread,

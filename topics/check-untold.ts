@@ -14,7 +14,7 @@ export interface Untold {
 export interface Placed {
   readonly path: PackPath;
   readonly story: Untold;
-  /** The words of which `says` must hold the first, and those that no turn may hold. */
+  /** The words for the subject. `says` must contain the first one. Empty if the story need not name a subject. */
   readonly named: readonly string[];
 }
 export interface Options {

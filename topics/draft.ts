@@ -21,7 +21,7 @@ export interface DraftOrder {
 
 export interface DraftedPack {
   readonly pack: Pack;
-  /** What is left to mend by hand. */
+  /** What an author still has to correct. */
   readonly issues: readonly PackIssue[];
 }
 

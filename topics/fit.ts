@@ -80,7 +80,10 @@ const inFirstPerson = (text: string) =>
     .replaceAll(/\byour\b/gi, "my")
     .replaceAll(/\byou\b/gi, "I");
 
-/** Of these, the assistant knows: who lives there, and what no need says. An advice may well speak of leave or of a mortgage. */
+/**
+ * The statements that are also looked for in what the assistant says: that the user lives alone, and what no need expresses.
+ * The others aren't, because advice may well mention leave or a mortgage.
+ */
 const statesSaid = statesOfLife.filter(([, wanted]) => wanted.length === 0 || wanted.includes("lives alone"));
 
 function saidOfUser(text: string): Needed[] {

@@ -34,7 +34,7 @@ export interface UsableTopics {
   readonly leftOut: readonly { readonly name: string; readonly issues: readonly Issue[] }[];
 }
 
-/** Of a pack and one in a later folder with the same subject, the first is left out. */
+/** If two packs have the same subject, the one in the earlier folder is left out. */
 export function usableTopics(folders: readonly string[]): UsableTopics {
   const read = [...packFolders(folders)].map(([name, folder]) => ({
     name,

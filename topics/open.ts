@@ -50,7 +50,7 @@ export async function openCompiled(folders: readonly string[]): Promise<Topics |
   return topicsWith(names, digests, () => packs);
 }
 
-/** What reads and checks packs is loaded only if the build has not done that. */
+/** The code that reads and checks packs is loaded only here, for packs that the build has not checked. */
 async function checkedPacks(folders: readonly string[], names: readonly string[]): Promise<readonly Pack[]> {
   const { loadTopics } = await import("./load.ts");
   return loadTopics(folders, names).packs;

@@ -42,7 +42,7 @@ export const rivalSchema = z.strictObject({
   ...thing,
   likes: storySchema,
   dislikes: storySchema,
-  /** The user has changed over to it. `{other}` stands for the rival that they liked before. */
+  /** The user has switched to it. `{other}` stands for the rival that they liked before. */
   now: storySchema,
   /** Somebody the user knows likes it. The user neither likes nor dislikes it. */
   other: storySchema,

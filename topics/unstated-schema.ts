@@ -79,7 +79,7 @@ export const impliedSchema = z.strictObject({
 export type Implied = z.infer<typeof impliedSchema>;
 
 /**
- * Evidence in two turns of different sessions. A mapping says which thing goes with which of two keys, a pointer chooses a key. Two
+ * Evidence in two turns of different sessions. A mapping says which thing belongs to which key. A pointer chooses a key. Two
  * mappings times two pointers make four lives: the first mapping with the first pointer and with the second, then the second mapping
  * with each. Each turn alone fits two options.
  */

@@ -4,7 +4,7 @@ import { openBench } from "./bench.ts";
 import { latencyBound, manyPersonas, readingThreads, storeThroughput } from "./measurements.ts";
 import { twoProcesses } from "./two-processes.ts";
 
-/** Measures what workers bring, with a real PostgreSQL on this machine. Names of measurements as words choose some of them. */
+/** Measures how much workers help, with a real PostgreSQL on this machine. Arguments name the measurements to make; without any, all are made. */
 const [load = 0] = loadavg();
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}\n`);
 const all = [latencyBound, twoProcesses, readingThreads, storeThroughput, manyPersonas];

@@ -3,9 +3,9 @@ import type { Measured } from "../measure.ts";
 import { atLeast, type Row } from "../rows.ts";
 import type { Bench } from "./bench.ts";
 
-/** So many that starting a process, about 4 s of its processor, is small beside what it makes. */
+/** Enough for a long run: starting a process takes about 4 s of processor time, which must be a small part of it. */
 const personas = 600;
-/** Each kind of run is measured so often, by turns, and the fastest counts: other programs only make a run slower. */
+/** How often each kind of run is measured, in turns. The fastest counts, because other programs only make a run slower. */
 const rounds = 2;
 
 /** How a run is made. A process that isn't bound to a core uses more than one, since V8 collects garbage in threads. */
@@ -15,8 +15,8 @@ const kinds = {
 } as const;
 
 /**
- * What the second of two cores brings to an offline run: the same run with one process on one core, and with two
- * processes on two. A process on two cores is measured only for comparison.
+ * How much a second core helps an offline run: the same run with one process on one core, and with two processes on
+ * two. A process on two cores is measured only for comparison.
  */
 export async function* twoProcesses(bench: Bench): AsyncGenerator<Row> {
   const one: Measured[] = [];

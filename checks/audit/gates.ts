@@ -33,7 +33,7 @@ const bounds: readonly Bound[] = [
     say: (share) => `${(100 * share).toFixed(2)} %`,
   },
   {
-    name: "user turns: words of the longest tenth by those of the shortest",
+    name: "user turns: 90th percentile of their words, divided by the 10th",
     side: "at least",
     bound: 5,
     of: ({ contexts }) => contexts?.talk?.spread ?? null,

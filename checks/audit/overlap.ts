@@ -42,7 +42,7 @@ export const overlapRules = Object.keys(rules) as readonly OverlapRule[];
 export interface OverlapCount {
   /** Adds a context; its questions are taken from those that were given. */
   add(context: ReadContext): void;
-  /** `null` if no question says what it sees of which context. */
+  /** `null` if no question says which context it has and how much of it it sees. */
   measures(): Overlaps | null;
 }
 

@@ -36,7 +36,7 @@ interface OptionSet {
 
 /**
  * Keeps only grams that tell the options apart: a gram that all options have can't decide anything. The forks of a group have
- * the same options, so these are compared once, if equal options share one list of words.
+ * the same options. These are compared only once, provided that equal options share one list of words.
  */
 export function gramTable(surfaces: readonly Surface[]): GramTable {
   const { numberOf } = numbering<string>();

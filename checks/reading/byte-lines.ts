@@ -25,7 +25,7 @@ export const longestExportLine = 32 * mebibyte;
 const newline = 0x0a;
 const byteOrderMark = Buffer.from("\uFEFF");
 
-/** The lines of a file. Of one that is longer than `longest`, in bytes, nothing is kept. */
+/** The lines of a file. If a line is longer than `longest`, in bytes, its content is left out. */
 export async function* byteLinesOf(
   chunks: AsyncIterable<Buffer>,
   longest = longestLine,

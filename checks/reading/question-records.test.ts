@@ -97,10 +97,10 @@ describe("readQuestions", () => {
     const { questions, skipped } = await measureRows(fileOf("questions.csv", text));
     expect(questions).toBe(1);
     expect(skipped).toEqual([
-      { reason: "options not four but 3", rows: 2, firstRow: 3 },
-      { reason: "correct answer is no letter from a to d", rows: 1, firstRow: 2 },
-      { reason: "options are no list of texts", rows: 1, firstRow: 4 },
-      { reason: "another number of fields than the heading", rows: 1, firstRow: 6 },
+      { reason: "there are 3 options, not four", rows: 2, firstRow: 3 },
+      { reason: "correct answer is not a letter from a to d", rows: 1, firstRow: 2 },
+      { reason: "options are not a list of texts", rows: 1, firstRow: 4 },
+      { reason: "it does not have as many fields as the heading", rows: 1, firstRow: 6 },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe("readQuestions", () => {
   it.each([
     [heading, /could not audit "questions\.csv": it has no rows/],
     ["[]", /it has no rows/],
-    [[heading, line("(z)", four)].join("\n"), /no row can be used: correct answer is no letter.*row 1/],
+    [[heading, line("(z)", four)].join("\n"), /no row can be used: correct answer is not a letter.*row 1/],
   ])("says so if no row can be used: %j", async (text, message) => {
     await expect(measureRows(fileOf("questions.csv", text))).rejects.toThrow(message);
   });

@@ -122,6 +122,6 @@ function readFields(
   heading: readonly string[],
   fields: readonly string[],
 ): { readonly record: Row } | { readonly reason: string } {
-  if (fields.length !== heading.length) return { reason: "another number of fields than the heading" };
+  if (fields.length !== heading.length) return { reason: "it does not have as many fields as the heading" };
   return { record: Object.fromEntries(heading.map((column, index) => [column, fields[index]])) };
 }

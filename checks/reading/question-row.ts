@@ -76,10 +76,10 @@ type Choice = Pick<AuditQuestion, "options" | "right" | "lettered"> | { readonly
 /** Version 1: a list of four options, as JSON or as a Python literal; each option begins with its letter. */
 function readOptions(row: Row): Choice {
   const options = textsOf(row.all_options);
-  if (!options) return { reason: "options are no list of texts" };
+  if (!options) return { reason: "options are not a list of texts" };
   const letter = /^\(?([a-z])\)?$/i.exec(textOf(row.correct_answer))?.[1]?.toLowerCase();
   const right = letters.map(String).indexOf(letter ?? "");
-  if (right < 0) return { reason: "correct answer is no letter from a to d" };
+  if (right < 0) return { reason: "correct answer is not a letter from a to d" };
   const checked = checkOptions({ options, right, lettered: true });
   return "reason" in checked ? checked : inOrderOfLetters(checked);
 }
@@ -106,13 +106,13 @@ function inOrderOfLetters(choice: Exclude<Choice, { reason: string }>): Choice {
  */
 function readAnswers(row: Row): Choice {
   const wrong = textsOf(row.incorrect_answers);
-  if (!wrong) return { reason: "incorrect answers are no list of texts" };
+  if (!wrong) return { reason: "incorrect answers are not a list of texts" };
   return checkOptions({ options: [textOf(row.correct_answer), ...wrong], right: 0, lettered: false });
 }
 
 function checkOptions(choice: Exclude<Choice, { reason: string }>): Choice {
   const { length } = choice.options;
-  if (length !== optionCount) return { reason: `options not four but ${length}` };
+  if (length !== optionCount) return { reason: `there are ${length} options, not four` };
   if (choice.options.some((option) => option.trim() === "")) return { reason: "an option is empty" };
   return choice;
 }

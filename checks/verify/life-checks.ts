@@ -101,7 +101,7 @@ const daysOf = ({ date, days = 1 }: Story) =>
     new Date(Date.parse(date) - back * dayLength).toISOString().slice(0, 10),
   );
 
-/** The least and the greatest number of years between a parent and a child. */
+/** The minimum and maximum number of years between a parent and a child. */
 const [leastApart, mostApart] = [15, 60];
 const oldest = 105;
 

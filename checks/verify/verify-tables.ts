@@ -20,7 +20,7 @@ export interface TableOf {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How the files are read that have tables, and what a row stands for. */
+/** For each file that has a table: how it is read, and which line a row stands for. */
 export const tableKinds = {
   questions: { read: questionsIn, lineOf: (row) => row },
   contexts: { read: jsonLinesIn, lineOf: contextLine },

@@ -108,7 +108,7 @@ describe("a run of fewer sizes", () => {
     expect(told.out).toContain(
       `This dataset takes the place of ${had} questions that were made with other settings.`,
     );
-    expect(told.out).toMatch(/Removed provenance_128k\.jsonl, .*: no part of this dataset\./);
+    expect(told.out).toMatch(/Removed provenance_128k\.jsonl, .*, which don't belong to this dataset\./);
     expect([...shop.exported().keys()].filter((name) => name.includes("128k"))).toEqual([]);
     expect((await shop.run("verify", "out")).code).toBe(0);
   });
@@ -167,7 +167,7 @@ describe("reports on a dataset that is overwritten", () => {
     expect(existsSync(shop.file("out/evaluation/evaluation.html"))).toBe(true);
     writeFileSync(shop.file("out/audit.html"), "mine");
     const other = await shop.run("run", "--sizes", "32k,128k", "--seed", "6");
-    expect(other.out).toContain("Removed audit.json, made of the dataset before: `pipeline audit` makes");
+    expect(other.out).toContain("Removed audit.json, made from the earlier dataset: `pipeline audit` makes");
     expect(other.out).toContain(
       "Its reports are now evaluation/evaluation.outdated.json and evaluation/evaluation.outdated.html",
     );

@@ -95,7 +95,7 @@ describe("a recording", () => {
     expect(await spoil("no JSON\n")).toMatch(/^2 .*could not replay ".*answers.jsonl.gz": it can't be read/s);
     const other = lines.map((line) => line.replace(/"question":"[0-9a-f]{4}/, '"question":"0000'));
     expect(await spoil(`${other.join("\n")}\n`)).toMatch(
-      /^1 .*what was asked when it was recorded was in other words/s,
+      /^1 .*the question was worded differently when it was recorded/s,
     );
     writeFileSync(file, whole);
   });

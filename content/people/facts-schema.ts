@@ -23,7 +23,7 @@ const countryFacts = z.strictObject({
   currency: text,
   /** What most people there grow up with, the commonest first. */
   languages: texts,
-  /** Of ten people, how many were brought up in a faith. */
+  /** How many of ten people were brought up in a faith. */
   faiths: z.partialRecord(faith, z.int().min(1).max(10)),
   /** Whether two women or two men could marry there all through 2021 to 2025. */
   equalMarriage: z.boolean().default(false),

@@ -20,7 +20,7 @@ export interface OtherWords {
 /** In characters. Shorter words have too many meanings to name a value alone. */
 const shortestTelling = 4;
 
-/** A value of so many words or more is named by two of them, or by a name in it such as "Madrid". */
+/** A value with at least this many words is named by two of them, or by a name in it such as "Madrid". */
 const manyWords = 3;
 
 /** The first of the wanted values that a text names, in whatever words a rule can find; `null` if it names none. */

@@ -56,7 +56,7 @@ const attribute = z.strictObject({
   name: text,
   about: text,
   kind: z.enum(kinds),
-  /** The least and the most values that a user has, not counting those of `follows`. Only for the kinds `several` and `open`. */
+  /** The minimum and maximum number of values that a user has, not counting those of `follows`. Only for the kinds `several` and `open`. */
   takes: z.tuple([z.int().min(0), z.int().min(1)]).optional(),
   /** Words that show that a question is about this attribute. */
   words: texts,

@@ -101,7 +101,7 @@ export function memoryRespondent(
     return got.context;
   };
   let saidUnknown = false;
-  /** Places that no message has count as misses, so a memory that numbers them otherwise is told so, once. */
+  /** A place without a message counts as a miss. The memory may number messages in another way, so a notice says so once. */
   const tellUnknown = (question: Question, { found = [] }: Recalled, told: ToldBefore): void => {
     const [wrong] = saidUnknown ? [] : unknownPlaces(found, told);
     if (!wrong) return;

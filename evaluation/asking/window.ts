@@ -8,7 +8,7 @@ const tokensAround = 4;
 const charactersOfToken = 3;
 
 /**
- * The most tokens that any of the questions takes with its context: the count in its row, which is in o200k_base, plus an
+ * The maximum number of tokens that any of the questions takes with its context: the count in its row, which is in o200k_base, plus an
  * estimate for the rest. 0 if the rows don't say.
  */
 export function mostTokens(questions: readonly Question[]): number {
@@ -32,7 +32,7 @@ export interface AnsweringModel {
   readonly model: string;
   /** In tokens; `undefined` if it isn't known. */
   readonly window?: number | undefined;
-  /** The most tokens of an answer, which must fit as well. */
+  /** The maximum number of tokens of an answer, which must fit as well. */
   readonly maxTokens: number;
 }
 

@@ -227,8 +227,8 @@ describe("the rule reader", () => {
 type Chapter = readonly [act: "likes" | "dislikes", ...turns: string[]];
 
 /**
- * How often the oracle takes the right option out of ten questions, going by the reasons that each option claims.
- * Equals are drawn by the id, so a single question might be right by luck.
+ * How often the oracle takes the right option in ten questions, going by the reasons that each option claims.
+ * Among equal options it draws one, seeded with the question's id, so a single question might be right by luck.
  */
 function storyTaken(
   right: Letter,

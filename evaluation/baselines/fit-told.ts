@@ -40,8 +40,9 @@ const toldShare = 0.75;
 
 /**
  * Ranks options that retell a story with reasons. If the claims name the reasons, the best option has the
- * most reasons that were told and none that was not. A reason of one plain word may also stand in a turn that
- * tells another, so among equals the best option has its reasons in the most turns, and then in its own order.
+ * most reasons that were told and none that was not. A reason of one plain word may also occur in a turn that
+ * tells another reason. So among equals, the best option is the one whose reasons occur in the most turns, and then
+ * the one whose reasons come in its own order.
  * By text alone, the best option is the one whose told clauses reach furthest. Among equals, it is the one
  * with the most clauses that were told and the fewest that were not.
  */
@@ -71,7 +72,7 @@ function fitAttitudes(claimed: readonly string[], statements: readonly Statement
     .filter((attitude, index, all) => attitude !== all[index - 1]);
   return {
     rank: [told.join() === claimed.join() ? 1 : 0],
-    saw: `The option claims ${claimed.join(", ")}; told was ${told.join(", ")}`,
+    saw: `The option claims ${claimed.join(", ")}; the evidence tells ${told.join(", ")}`,
   };
 }
 
@@ -125,7 +126,7 @@ interface Support {
 }
 
 function supportOf(clause: ReadonlySet<string>, { turns, counts }: Believed): Support {
-  // Nothing is wanted, so every turn has all of it.
+  // Nothing is looked for, so every turn contains all of it.
   if (clause.size === 0) {
     const turn = turns.findLastIndex((_, at) => counts(at));
     return { share: turn < 0 ? 0 : 1, turn };

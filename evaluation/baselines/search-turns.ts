@@ -25,7 +25,7 @@ function indexing(wordsIn: (turn: UserTurn) => CountedWords) {
   };
 }
 
-/** So few turns are looked through faster than they are indexed, or than all the places of a common word are. */
+/** Up to this many turns are searched one by one. That is faster than to use an index, in which a common word has many places. */
 const few = 12;
 
 /** Which of the turns have the stem of a word, in order. */

@@ -24,8 +24,8 @@ interface OwnRun extends Run {
 }
 
 /**
- * For each option, its early words, and the runs of them that no other option has, the longest first. Each of the readers asks
- * for the same question, and only the turns differ.
+ * For each option, its early words, and the runs of them that no other option has, the longest first. The result is kept,
+ * because several readers ask for the same options.
  */
 const ownRuns = lazyFor((options: readonly string[]) => {
   const plain = options.map(spacedOf);

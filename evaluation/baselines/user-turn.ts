@@ -79,12 +79,12 @@ const knownIn = lazyFor((messages: readonly Message[]): KnownTurns => {
   return { turns, places, before };
 });
 
-/** What a list of turns is the beginning of. Its index serves both. */
+/** For a list of turns, the longer list that begins with it. Both are searched by one index. */
 const wholeOf = new WeakMap<readonly UserTurn[], KnownTurns>();
 
 /**
- * The user's turns without the label "User: ". Many questions are asked in one context, and each sees a
- * beginning of it.
+ * The user's turns without the label "User: ". Many questions are asked in one context, and each sees only the
+ * part before it.
  */
 export const turnsOf = lazyFor((messages: readonly Message[]): readonly UserTurn[] => {
   const known = knownIn(contextOf(messages));
@@ -96,16 +96,16 @@ export const turnsOf = lazyFor((messages: readonly Message[]): readonly UserTurn
 /** The places of turns among the messages that `turnsOf` found them in. */
 export const placesOf = (turns: readonly UserTurn[]): readonly number[] => wholeOf.get(turns)?.places ?? [];
 
-/** A list that is searched, and where each of its turns is among those that were asked for, or -1. */
+/** A list of turns that has an index. `placeOf` gives the place of a turn in the list that was asked for, or -1. */
 export interface SearchedTurns {
   readonly whole: readonly UserTurn[];
   placeOf(turn: number): number;
 }
 
-/** Some of the turns in a list, in their order. */
+/** For lists that are a selection from a longer list: how to search them in that list. */
 const partOf = new WeakMap<readonly UserTurn[], SearchedTurns>();
 
-/** The turns at these places. They are found by the index of the whole list. */
+/** The turns at these places. A search for them uses the index of the whole list. */
 export function someOf(turns: readonly UserTurn[], places: readonly number[]): readonly UserTurn[] {
   const at = new Int32Array(turns.length).fill(-1);
   const inOrder = Int32Array.from(places).sort();
@@ -120,7 +120,7 @@ export function someOf(turns: readonly UserTurn[], places: readonly number[]): r
   return some;
 }
 
-/** The list whose index finds the turns, which may hold more than were asked for. */
+/** The list whose index is used to search these turns. It may hold more turns. */
 export function searchedIn(turns: readonly UserTurn[]): SearchedTurns {
   const part = partOf.get(turns);
   if (part) return part;

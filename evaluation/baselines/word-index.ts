@@ -90,7 +90,7 @@ function layOut(added: readonly CountedWords[]) {
   let sum = 0;
   for (let word = 0; word < ends.length; word += 1) {
     const count = ends[word] ?? 0;
-    // This is where the word begins. It moves to its end while the word is filled in.
+    // For now, this is where the word's postings begin. Filling them in moves it to where they end.
     ends[word] = sum;
     sum += count;
   }

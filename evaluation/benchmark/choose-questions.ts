@@ -8,7 +8,7 @@ export interface Choice {
   readonly types?: readonly string[] | undefined;
   readonly topics?: readonly string[] | undefined;
   readonly personas?: readonly string[] | undefined;
-  /** The most questions of each size. */
+  /** The maximum number of questions of each size. */
   readonly limit?: number | undefined;
 }
 

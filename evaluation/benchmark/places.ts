@@ -31,7 +31,7 @@ const beginningsOf = lazyFor((messages: readonly Message[]) =>
 );
 const wholeOf = new WeakMap<readonly Message[], readonly Message[]>();
 
-/** The context that a list of messages is the beginning of; the list itself if it was not made by `contextBefore`. */
+/** The whole context from which `contextBefore` has taken a list of messages; the list itself if it comes from elsewhere. */
 export const contextOf = (seen: readonly Message[]): readonly Message[] => wholeOf.get(seen) ?? seen;
 
 /** `count` messages from the index `from` on. */

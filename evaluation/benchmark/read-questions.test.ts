@@ -52,7 +52,7 @@ describe("the questions of a file", () => {
     [{ shared_context_id: "" }, "row 2: no shared context id"],
     [{ question_id: "" }, "row 2: no question id"],
     [{ question_id: "acd74206" }, 'row 2: question id "acd74206" is also in row 1'],
-    [{ all_options: "[]" }, "row 2: options not four but 0"],
+    [{ all_options: "[]" }, "row 2: there are 0 options, not four"],
   ])("are refused with the row that can't be asked: %j", async (more, message) => {
     const reading = read(released, { ...released, question_id: "other", ...more });
     await expect(reading).rejects.toThrow(message);

@@ -3,7 +3,7 @@ import type { Share } from "../../checks/measures/statistics.ts";
 import { columns } from "../../pipeline/text/layout.ts";
 import type { ReadingReport } from "./agreement.ts";
 
-/** The most disagreements that are printed; --json has all. */
+/** The maximum number of disagreements that are printed; --json has all. */
 const mostShown = 10;
 
 /** The report as text for the terminal. */

@@ -169,7 +169,7 @@ describe.skipIf(browserPath === null)(
 
     it("shows the questions in which a flaw was chosen, or everyone is wrong", async () => {
       const { page } = await open();
-      // Of the options b, c and d, c was never stated; only the respondent that sees nothing chooses it.
+      // Option c was never stated. Only the respondent that sees nothing chooses it.
       await filter(page, "Flaw chosen").selectOption("never-stated");
       expect(await count(page)).toContain("of 119 questions");
       await filter(page, "Flaw chosen").selectOption("all");

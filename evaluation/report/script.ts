@@ -195,7 +195,7 @@ export const script = `
     return direction * (one < other ? -1 : one > other ? 1 : 0);
   }
 
-  /** Puts a button into each heading, which sorts by its column; again, the other way. */
+  /** Puts a button into each heading. It sorts by the column; a second click reverses the order. */
   function sortBy(headings, sort) {
     for (const [column, heading] of [...headings].entries()) {
       const button = put(make("button"), ...(heading.childNodes.length > 0 ? heading.childNodes : ["name"]));

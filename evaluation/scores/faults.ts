@@ -12,7 +12,7 @@ const atChance = ["random", "majority letter", "longest option", "surface solver
 const confidence = 0.999;
 /** A memory that doesn't update must be well below one that has the evidence and reads it by the same rule. */
 const reader = "rule reader";
-/** The least difference between the two. */
+/** The minimum difference between the two. */
 const wellAbove = 0.1;
 /** With fewer questions the difference may be an accident. */
 const fewestQuestions = 100;

@@ -38,7 +38,7 @@ export function originOf({ said: reading, design, gender, random }: OriginToFind
   };
 }
 
-/** Where somebody lives whose first name a people has: the line says nothing else on it. */
+/** The home of a people that uses the first name. For lines that say nothing else about where somebody lives. */
 function ofName({ name }: LineReading, random: Random): Origin | null {
   const found = name === null ? undefined : peopleWith(firstNameOf(name));
   if (name === null || !found) return null;

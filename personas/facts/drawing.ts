@@ -38,7 +38,7 @@ export function bornAt(age: number, today: IsoDate, months: number): string {
   return monthsBefore(today, 12 * age + months);
 }
 
-/** The month that is so many months before a day. */
+/** The month that lies the given number of months before a day. */
 export function monthsBefore(today: IsoDate, months: number): string {
   const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;

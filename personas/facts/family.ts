@@ -139,7 +139,7 @@ export function endedText(
   return `${how === "divorced" ? "Divorced" : "Separated"} from ${name} (born ${yearOf(born)}) since ${year}`;
 }
 
-/** Of the other sex for most. Of the same sex only if such a couple can marry, or isn't married. */
+/** The sex of the partner, mostly the other one. It is the same one only if such a couple can marry, or isn't married. */
 function partnerSex({ gender, profile, quota, random }: FactDraw, tie: "married" | "together"): Sex {
   if (gender === "nonbinary") return anySex(random("partner's sex"));
   const other: Sex = gender === "woman" ? "man" : "woman";

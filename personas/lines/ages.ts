@@ -3,8 +3,8 @@ import { coreOf } from "./head.ts";
 export type AgeRange = readonly [from: number, to: number];
 
 /**
- * Said about the persona itself, the most informative first; ranges that don't overlap give way to those
- * before them.
+ * What a line says about the persona's own age, the most informative first. A range that doesn't overlap with those
+ * before it is ignored.
  */
 const veteranRules: readonly (readonly [RegExp, AgeRange])[] = [
   [

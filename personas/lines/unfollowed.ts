@@ -42,7 +42,7 @@ export function unfollowedIn(line: string): string | null {
   if (isForeign(line)) return "isn't in English; only work and country are read from it";
   const family = Object.keys(ties).length === 0 ? ownFamily.exec(line)?.[0] : undefined;
   if (family !== undefined)
-    return `says something of the family that no rule reads ("${family}"), so the card names no family`;
+    return `says something about the family that no rule can read ("${family}"), so the card names no family`;
   const home = rareHome.exec(line)?.[1];
   if (home !== undefined) return `names a home that no persona has ("${home}"); the persona has a usual one`;
   const origin = place ? undefined : originSaid(headOf(line));

@@ -100,7 +100,7 @@ const systemErrors: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left on the disk",
   EDQUOT: "no space is left on the disk",
   EFBIG: "the file is too large for the disk",
-  ELOOP: "its links lead round in a circle",
+  ELOOP: "its links form a circle",
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many files are open",
   EADDRINUSE: "another program is using it",

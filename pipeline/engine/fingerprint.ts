@@ -85,7 +85,7 @@ export function keptDigestOf(value: unknown): string {
  * | kept in | kept out, because it changes no byte of a record |
  * |---|---|
  * | seed, stage and its version | timeouts, retries, concurrency, budgets |
- * | partition and key, since they throw the dice | the output folder, the executor |
+ * | partition and key, since they seed the random numbers | the output folder, the executor |
  * | params, with pack entries, profile and plan inline | the name of the key's variable |
  * | digests of the records it reads | what the records it reads were made from |
  * | calls: name, version, provider, model, host of the base URL, sampling | |

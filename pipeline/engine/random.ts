@@ -34,7 +34,7 @@ type Path = readonly (string | number)[];
  */
 export const createRandom = (...path: Path): Random => randomBy(() => path);
 
-/** The same for a path that takes time to find. It is asked for when the first number is. */
+/** The same for a path that takes time to compute. `path` is called only when the first number is drawn. */
 export function randomBy(path: () => Path): Random {
   const generator = lazy(() => generatorOf(path()));
   const integer = (from: number, to: number) => uniformInt(generator(), from, to);

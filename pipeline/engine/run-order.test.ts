@@ -209,7 +209,7 @@ describe("a task that needs one record of a stage", () => {
     if (!numbers || !own) throw new Error("two stages were made");
     const stages = [numbers, { ...own, plansFrom: { letters: "keys" as const } }];
     await expect(runSmall({ stages, partitions: [0] })).rejects.toThrow(
-      'stage "squares" plans from "letters", which is none of its inputs',
+      'stage "squares" plans from "letters", which is not one of its inputs',
     );
   });
 });

@@ -18,7 +18,7 @@ export interface Follower {
   /** All stages of the whole run have ended. */
   began(shared: States): void;
   ended(end: PartitionEnd): void;
-  /** Resolves when it waits for a partition, so that this process has time to make one. */
+  /** Resolves when the follower waits for a partition. This process then has time to make one. */
   idle(): Promise<void>;
 }
 

@@ -9,8 +9,8 @@ import type { Dice, Random } from "./random.ts";
 export interface Services {
   readonly random: Random;
   /**
-   * Dice that give the same numbers in every task of the run for the same path. For what several tasks must
-   * draw alike.
+   * Dice that give the same numbers in every task of the run for the same path. Use them if several tasks must
+   * draw the same.
    */
   readonly dice: Dice;
   /** The id of what the path names in this partition: a UUID, the same each time the run is made. */

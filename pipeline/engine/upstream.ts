@@ -26,7 +26,7 @@ export function plannedFrom({ name, inputs, plansFrom }: PlannedStage): Map<stri
   if (!plansFrom) return new Map(Object.keys(inputs).map((alias) => [alias, "records"]));
   const stray = Object.keys(plansFrom).find((alias) => !inputs[alias]);
   if (stray !== undefined)
-    throw new Error(`stage "${name}" plans from "${stray}", which is none of its inputs`);
+    throw new Error(`stage "${name}" plans from "${stray}", which is not one of its inputs`);
   return new Map(Object.entries(plansFrom).flatMap(([alias, part]) => (part ? [[alias, part]] : [])));
 }
 

@@ -9,8 +9,8 @@ export interface Processes extends ChildOrder {
   /** The number of child processes. */
   readonly count: number;
   /**
-   * How many more each child holds, so that it needn't wait for its next order. When only few orders are left, it holds
-   * none, because another process might have nothing to do.
+   * How many orders each child holds in addition to those that it works on, so that it needn't wait for the next one.
+   * When only few orders are left, a child holds none, because another process might have nothing to do.
    */
   readonly ahead: number;
   /** How many orders this process works on at once. */

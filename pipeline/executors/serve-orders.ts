@@ -66,7 +66,7 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
 /** An order has hundreds of events. Messages cost time in both processes, so events are sent a few at a time. */
 const eventsLaterMs = 50;
 
-/** Events reach the parent before whatever is told after them. */
+/** Sends the events before the next message, so that the parent gets both in order. */
 function tellParent() {
   let events: RunEvent[] = [];
   const send = (told: FromWorker) => void process.send?.(told);

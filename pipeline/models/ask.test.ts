@@ -216,7 +216,7 @@ const refused = { body: completionBody("", "stop", "I can't help with that") };
 
 describe("what was paid for, whatever it says", () => {
   it.each([
-    [cut(short), "length", "it was cut at the most tokens it may have; raise models.writer.maxTokens"],
+    [cut(short), "length", "it was cut off at its token limit; raise models.writer.maxTokens"],
     [filtered, "content-filter", "the server's content filter stopped it"],
     [refused, "refusal", 'the model refused, "I can\'t help with that"'],
   ] as const)("is kept with how it ended and what it cost: %j", async (answer, ending, why) => {

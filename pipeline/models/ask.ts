@@ -192,11 +192,11 @@ export function simulatedText<Input, Output>(
   return call.output === "text" ? simulated(call, input) : canonicalJson(simulated(call, input));
 }
 
-/** How often a simulation is repeated if the check refuses what its dice gave. */
+/** How often a simulation is tried, with other random numbers each time, if the check refuses its result. */
 const simulations = 8;
 
 function simulated<Input, Output>(call: CallForm<Input, Output>, input: Input): Output {
-  // Many simulations throw no dice, and the digest of a long input takes longer than they do.
+  // Many simulations draw no random numbers, and the digest of a long input takes longer than they do.
   const random = randomBy(() => ["simulate", call.name, call.version, keptDigestOf(input)]);
   let output = call.simulate(input, random);
   for (let drawn = 1; drawn < simulations && call.check(output, input).length > 0; drawn++)

@@ -34,7 +34,7 @@ export interface TextCall<Input> extends CallForm<Input, string> {
 }
 
 export type AnyCall = Call<never, unknown> | TextCall<never>;
-/** What must be known of a call to see whether its answers are still those that would be asked for. */
+/** The parts of a call that show whether its stored answers are still up to date. */
 export type CallOutline = Pick<AnyCall, "name" | "version" | "role">;
 
 export function defineCall<Input, Output>(call: Call<Input, Output>): Call<Input, Output>;

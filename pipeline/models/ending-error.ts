@@ -21,7 +21,7 @@ export function endingError(
 function whyUnusable(ending: Exclude<Ending, "stop">, text: string, role: string): string {
   switch (ending) {
     case "length":
-      return `it was cut at the most tokens it may have; raise models.${role}.maxTokens`;
+      return `it was cut off at its token limit; raise models.${role}.maxTokens`;
     case "content-filter":
       return "the server's content filter stopped it";
     case "refusal":
@@ -29,6 +29,6 @@ function whyUnusable(ending: Exclude<Ending, "stop">, text: string, role: string
     case "empty":
       return "it is empty";
     case "unreadable":
-      return `it is no chat completion; check models.${role}.baseUrl`;
+      return `it is not a chat completion; check models.${role}.baseUrl`;
   }
 }

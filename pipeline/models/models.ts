@@ -59,7 +59,7 @@ export function connectModels(
   });
 }
 
-/** The models, with providers that a target brings for some roles. */
+/** The models, with the target's own providers for some roles. */
 export function withProviders(models: Models, own: Readonly<Record<string, Provider>>): Models {
   return { of: (role) => own[role] ?? models.of(role) };
 }

@@ -42,7 +42,7 @@ function statusError(error: APIError, status: number, failed: Failed): Error {
   const message = `${where}: the server answered ${status}${said}${hintFor(kind, status, account)}`;
   if (failsForAll(kind, status, answered))
     return new ConfigError(
-      answered ? `${message}; what was made is kept, the same command goes on from there` : message,
+      answered ? `${message}; what was made is kept, and the same command continues` : message,
     );
   // It gets no `cause`, because servers may repeat the key there.
   return new ModelError(message, {

@@ -149,7 +149,7 @@ describe("the openai provider", () => {
     const end = await failureOf(asked);
     expect(end).toBeInstanceOf(ConfigError);
     expect(end.message).toContain(told);
-    expect(end.message).toMatch(/; what was made is kept, the same command goes on from there$/);
+    expect(end.message).toMatch(/; what was made is kept, and the same command continues$/);
     refused = false;
     expect(await failureOf(asked)).toBe(end);
     expect(asks).toBe(2);

@@ -10,7 +10,7 @@ export interface ModelRequest {
   readonly messages: readonly Message[];
   /** `null` if any text will do. */
   readonly responseFormat: ResponseFormat | null;
-  /** Counted up when the same question is asked for another answer. */
+  /** 0 for the first answer to a question, and one more each time the same question is asked again. */
   readonly sample: number;
   /** The call's own answer, without a model. */
   readonly simulated: () => string;

@@ -42,12 +42,12 @@ const openai = z.strictObject({
    * With a JSON schema, in JSON mode with the schema in the prompt, or only with the schema in the prompt.
    */
   structuredOutput: z.enum(["schema", "json", "text"]).default("schema"),
-  /** The most tokens of one answer, including the model's reasoning. */
+  /** The maximum number of tokens of one answer, including the model's reasoning. */
   maxTokens: z.int().min(1).default(16_000),
   /** The name that the server uses for `maxTokens`. Older servers know only the shorter one. */
   maxTokensName: z.enum(["max_completion_tokens", "max_tokens"]).default("max_completion_tokens"),
   /**
-   * The most tokens of prompt and answer that the model accepts. An evaluation checks in advance that they
+   * The maximum number of tokens of prompt and answer that the model accepts. An evaluation checks in advance that they
    * fit.
    */
   window: z.int().min(1).optional(),
@@ -59,14 +59,14 @@ const openai = z.strictObject({
   price: z.strictObject({ input: dollars, cachedInput: dollars.optional(), output: dollars }).optional(),
   timeoutSeconds: z.number().min(0.01).max(86_400).default(120),
   retries: z.int().min(0).max(50).default(6),
-  /** The most calls in flight. The actual number is learned from the server. */
+  /** The maximum number of calls in flight. The actual number is learned from the server. */
   concurrency: z.int().min(1).max(2000).default(16),
   /** Each request by itself, or many in one file that is answered within a day for half the price. */
   mode: z.enum(["online", "batch"]).default("online"),
   batch: z
     .strictObject({
       /**
-       * The most prompt tokens that may wait at the server. Without it, the server says when there are too
+       * The maximum number of prompt tokens that may wait at the server. Without it, the server says when there are too
        * many.
        */
       enqueuedTokens: z.int().min(1).optional(),

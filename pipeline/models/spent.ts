@@ -36,7 +36,7 @@ export function refuseUnpriced(
     const settings = ownSettings(role, models);
     if (settings?.provider !== "openai" || settings.price) continue;
     throw new ConfigError(
-      `could not hold a budget of ${budget}: the price of "${settings.model}" isn't known; set models.${role}.price in the configuration, for a million tokens (--model takes another model, and forgets the price)`,
+      `could not keep to a budget of ${budget}: the price of "${settings.model}" isn't known; set models.${role}.price in the configuration, for a million tokens (with --model, the configured price doesn't apply)`,
     );
   }
 }

@@ -4,7 +4,7 @@ import type { ModelRequest, Provider } from "./provider.ts";
 
 export interface CallCosts {
   readonly price: Price;
-  /** The most tokens of an answer. This is the only limit that servers keep to. */
+  /** The maximum number of tokens of an answer. This is the only limit that servers keep to. */
   readonly maxTokens: number;
 }
 

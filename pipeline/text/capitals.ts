@@ -1,4 +1,4 @@
-/** The text with a capital at its start, behind an opening quote or bracket. */
+/** The text with a capital at its start, or after an opening quote or bracket. */
 export function capitalize(text: string): string {
   return text.replace(
     /^(["'“‘(]?)(\p{Ll})/u,

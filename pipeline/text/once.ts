@@ -1,2 +1,2 @@
-/** For a schema that a process uses only a few times: to compile it would take longer than to check with it. */
+/** For a schema that a process uses only a few times: compiling it would take longer than the checks. */
 export const once = { jitless: true } as const;

@@ -86,7 +86,7 @@ function lostAliases(document: Document.Parsed): Alias[] {
 }
 
 /**
- * The document as a value, or `null` if its aliases multiply without end. A few short lines can stand for
+ * The document as a value, or `null` if its aliases make it far too large. A few short lines can stand for
  * gigabytes, so the library throws when it has followed a hundred of them.
  */
 function withoutAliases(document: Document.Parsed): { readonly value: unknown } | null {

@@ -10,7 +10,7 @@ export interface BlindSettings {
 export interface BlindVerdict {
   /** The option that was chosen more often than by chance, or `null`. */
   readonly drawn: number | null;
-  /** The probability that an option is chosen so often by chance. */
+  /** The probability that an option is chosen at least this often by chance. */
   readonly p: number;
 }
 
@@ -38,6 +38,6 @@ export function judgeBlind(
 
 /** The probability that at least `count` of the tries choose a given one of four options by chance. */
 function shareOfAtLeast(count: number, tries: number): number {
-  // The probability of at most so many misses. Computing the small tail directly keeps its precision.
+  // The probability of at most this many misses. Computing the small tail directly keeps its precision.
   return count === 0 ? 1 : jStat.binomial.cdf(tries - count, tries, 1 - chance);
 }

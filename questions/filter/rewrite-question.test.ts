@@ -7,7 +7,7 @@ import { briefQuestion, planGroups, type QuestionBrief } from "../brief.ts";
 import { writeQuestion } from "../write-question.ts";
 import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
 
-/** The most rewrites that a configuration may ask for. */
+/** The maximum number of rewrites that a configuration may ask for. */
 const mostRewrites = 10;
 
 function writeAgainAndAgain(brief: QuestionBrief, seed: number): string[] {

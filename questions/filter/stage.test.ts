@@ -18,7 +18,7 @@ const against = {
 };
 const fault: Faults = [{ where: "option 2", why: '"two" is a riddle: name the place' }];
 
-/** Answers readings with these faults in turn, and each mending with another message. */
+/** Answers readings with these faults in turn, and each correction with another message. */
 function servicesWith(readings: readonly Faults[]) {
   const asked: { readonly name: string; readonly input: unknown }[] = [];
   const count = (name: string) => asked.filter((one) => one.name === name).length;

@@ -45,7 +45,7 @@ export interface ChecksOfQuestions {
 }
 
 /**
- * Has the role `judge` read every question group, and answer it. A group with faults is mended. One that can be
+ * Has the role `judge` read every question group, and answer it. A group with faults is corrected. One that can be
  * answered without the context, or can't be answered with its evidence, is written again or dropped.
  */
 export const filterStage = defineStage({
@@ -111,10 +111,10 @@ function evidenceNeeds(timeline: TopicTimeline, pivot: Pivot, forks: number): Ne
   ];
 }
 
-/** How often a group is mended. */
+/** How often a group is corrected at most. */
 const mostMends = 2;
 
-/** A group after it was read, and how often it was mended. */
+/** A group after it was read, and how often it was corrected. */
 interface ReadGroup {
   readonly group: WrittenQuestion;
   readonly mended: number;

@@ -61,14 +61,14 @@ export const options: readonly TargetOption[] = [
 export const scoreOptions: readonly CommandOption[] = [
   {
     flags: "--task <name>",
-    description: "what was asked",
+    description: "the task that was asked",
     kind: "text",
     choices: askedTasks,
     isRequired: true,
   },
   {
     flags: "--seed <number>",
-    description: "draws the lines for the intervals",
+    description: "the seed for the random samples of the intervals",
     kind: "count",
     default: 20,
   },

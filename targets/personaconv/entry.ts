@@ -16,7 +16,7 @@ const common = {
    * out if the input doesn't say.
    */
   edited: z.union([z.boolean(), z.number()]).optional(),
-  /** When the line was fetched from Reddit, in milliseconds. Of lines with the same id, the latest counts. */
+  /** When the line was fetched from Reddit, in milliseconds. If several lines have the same id, the latest counts. */
   retrievedMs: z.number().nullable(),
   /** Counts up in the order of the input. Siblings keep this order. */
   order: z.int().min(0),

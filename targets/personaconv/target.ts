@@ -39,7 +39,7 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
     evaluate: async (order) => (await import("./evaluate/evaluate.ts")).evaluatePrompts(order),
   },
   scoring: {
-    file: "JSON lines with output, true_label and subreddit, or those of the original's evaluators; several files are settings to compare on their common targets",
+    file: "JSON lines with output, true_label and subreddit, or those of the original's evaluators; several files are compared, setting by setting, on their common targets",
     options: scoreOptions,
     score: async (order) => (await import("./score/score-file.ts")).scoreFiles(order),
   },

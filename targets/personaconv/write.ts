@@ -66,7 +66,7 @@ export async function writePersonaConv(
 }
 
 const whyNone = (leaks: number) =>
-  leaks > 0 ? `${say(leaks)} prompts tell what they must not` : "no thread qualifies";
+  leaks > 0 ? `${say(leaks)} prompts give away what they must not tell` : "no thread qualifies";
 
 /** What can be said about the input if a run ends before its export. */
 export async function linesUpTo(run: ConvRun, { shared }: RunSummary): Promise<string[]> {

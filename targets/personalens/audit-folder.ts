@@ -44,7 +44,7 @@ function measureFolder(folder: string): { readonly audit: LensAudit; readonly sk
   const skipped = set.known.broken.map(({ path, line, why }) => `${path}:${line}: ${why}`);
   for (const user of set.users) {
     const { profile, ...files } = set.read(user, (path, why) =>
-      skipped.push(`${path}: it is no JSON: ${why}`),
+      skipped.push(`${path}: it is not JSON: ${why}`),
     );
     const read = profileFileSchema.safeParse(profile);
     if (read.success) measuring.addProfile(read.data);
@@ -54,7 +54,7 @@ function measureFolder(folder: string): { readonly audit: LensAudit; readonly sk
       sharedTasksFileSchema.safeParse(files.sharedTasks),
     ])
       for (const { situations } of Object.values(tasks.data ?? {})) measuring.addSituations(situations);
-    const dialogues = set.dialogues(user, (path, why) => skipped.push(`${path}: it is no JSON: ${why}`));
+    const dialogues = set.dialogues(user, (path, why) => skipped.push(`${path}: it is not JSON: ${why}`));
     for (const { path, json } of dialogues) {
       const { data } = dialogueFileSchema.safeParse(json);
       if (data) measuring.addOpening(user, data.dialogue[0]?.content ?? "");

@@ -34,7 +34,7 @@ export const options: readonly TargetOption[] = [
   },
   {
     flags: "--modes <names>",
-    description: "what the assistant is shown, of base,d,p,s,d_p,d_s,p_s,d_p_s",
+    description: "what the assistant is shown: any of base,d,p,s,d_p,d_s,p_s,d_p_s",
     kind: "list",
     sets: ["personalens", "modes"],
   },

@@ -217,7 +217,7 @@ describe("verify", () => {
   it("names a file that is half written", async () => {
     const before = readFileSync(fileOf("tasks.json"), "utf8");
     writeFileSync(fileOf("tasks.json"), before.slice(0, 100));
-    expect((await findings()).join("\n")).toContain("data/profile/user2/tasks.json: it is no JSON");
+    expect((await findings()).join("\n")).toContain("data/profile/user2/tasks.json: it is not JSON");
     writeFileSync(fileOf("tasks.json"), before);
   });
 

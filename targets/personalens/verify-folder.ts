@@ -18,7 +18,7 @@ import { verifyUser } from "./verify/verify.ts";
 export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<ReadonlyMap<string, number>> {
   const set = openLensSet(folder);
   const broken = (path: string, why: string) =>
-    tally.find("the form of files", path, null, `it is no JSON: ${why}`);
+    tally.find("the form of files", path, null, `it is not JSON: ${why}`);
   for (const { path, line, why } of set.known.broken) tally.find("templates", path, line, why);
   const ontology = set.ontology(broken);
   const madeFrom = ontology === null ? null : madeFromSchema.safeParse(ontology);

@@ -19,7 +19,7 @@ export interface Audits {
 
 /**
  * Begins to audit the questions of each size: the first size here, and at the same time each other size in a thread. The files
- * must exist. What is read before the last question is written needn't be read when everybody waits for the end.
+ * must exist. They are read while they are written, so that little is left to read after the last question.
  */
 export function beginAudits(sizes: readonly Size[], files: Pick<FileSet, "pathOf">): Audits {
   const [complete, stopped] = [new AbortController(), new AbortController()];

@@ -20,12 +20,12 @@ it("The card says what could not be used from a model's writing, and what the ju
     /forks of other sessions .*\| 3 \|$/m,
     /that the judge read.*\| 10 \|$/m,
     /written again \| 2 \|$/m,
-    /after the last time \| 1 \|$/m,
+    /after the last rewriting \| 1 \|$/m,
     /planted .*\| 4 \|$/m,
     /let through .*\| 2 \|$/m,
     /beside what was told \| 4 \|$/m,
-    /mended once \| 2 \|$/m,
-    /mended twice.* \| 1 \|$/m,
+    /corrected once \| 2 \|$/m,
+    /corrected twice.* \| 1 \|$/m,
   ])
     expect(lines).toMatch(row);
 });

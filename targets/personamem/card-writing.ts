@@ -24,7 +24,7 @@ export interface WritingCounts {
   left: number;
   planted: number;
   letThrough: number;
-  /** Question groups that a judge read, and how many of them were mended once and twice. */
+  /** Question groups that a judge read, and how many of them were corrected once and twice. */
   readQuestions: number;
   mendedOnce: number;
   mendedTwice: number;
@@ -104,7 +104,7 @@ export function writingText(counts: WritingCounts): string[] {
           : [
               ["sessions that the judge read, in one fork each", read],
               ["of these, read as something else than planned, and written again", wrong],
-              ["of these, still read wrong after the last time", left],
+              ["of these, still misread after the last rewriting", left],
               ["wrong turns planted to test the judge", planted],
               ["of these, let through by the judge", letThrough],
             ]),
@@ -112,8 +112,8 @@ export function writingText(counts: WritingCounts): string[] {
           ? []
           : [
               ["question groups that the judge read beside what was told", counts.readQuestions],
-              ["of these, mended once", counts.mendedOnce],
-              ["of these, mended twice; nobody read them again", counts.mendedTwice],
+              ["of these, corrected once", counts.mendedOnce],
+              ["of these, corrected twice and not read again", counts.mendedTwice],
             ]),
         ...(strangers.size === 0
           ? []

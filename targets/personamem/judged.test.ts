@@ -72,7 +72,7 @@ it("A judge that errs: the card counts all readings of the judge, and each rewri
   const counted = (row: RegExp) => Number(new RegExp(`${row.source} \\| (\\d+) \\|`).exec(card)?.[1]);
   run.remove();
   const wrong = counted(/written again/);
-  const left = counted(/after the last time/);
+  const left = counted(/still misread after the last rewriting/);
   expect(wrong).toBeGreaterThan(left);
   expect(asked("read_session")).toBe(counted(/in one fork each/) + counted(/to test the judge/));
   // Three forks of four sessions, and those that are written again.

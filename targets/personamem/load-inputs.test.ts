@@ -123,7 +123,7 @@ describe("loadMaterial", () => {
       expect(rest.map(({ name }) => name)).toEqual(topicNames(packagedTopics));
       const file = (name: string) => join(folder, `topics/${name}.yaml`);
       const reasons = {
-        circle: "its links lead round in a circle",
+        circle: "its links form a circle",
         dangling: "it is a link to a file that is not there",
         folder: "it is a folder",
       };

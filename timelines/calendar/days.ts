@@ -5,15 +5,15 @@ import { drawDay, type PeriodWindow } from "../periods.ts";
 /** The days of a persona, over all topics. */
 export interface Days {
   /**
-   * Takes a day of the window. It is `open`, if possible: nothing else happens on it, and its week isn't
-   * full.
+   * Draws a day of the window and marks it as taken. `open` says whether nothing else happens on that day and
+   * its week isn't full. Open days are preferred.
    */
   take(window: PeriodWindow, random: Random): { readonly date: IsoDate; readonly open: boolean };
 }
 
 /** The maximum number of incidents in a week. */
 const mostInWeek = 4;
-/** The number of draws before a day is taken that isn't open. */
+/** How many days are drawn in the hope that one is open. */
 const draws = 24;
 
 export function createDays(taken: Iterable<IsoDate>): Days {

@@ -140,7 +140,7 @@ function windowsOfStory(events: number, end: number, random: Random): number[] {
   return [first, ...middle.sort(), end];
 }
 
-/** The same for a sequence. Of four windows, the first two are too close together for a change of mind. */
+/** The same for a sequence. If there are four windows, the first two are too close together for a change of mind. */
 const windowsOfSequence: typeof windowsOfStory = (events, end, random) =>
   events === 3 && end === 3 ? [random.integer(0, 1), 2, end] : windowsOfStory(events, end, random);
 

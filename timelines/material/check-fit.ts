@@ -66,7 +66,7 @@ const isFirst = ([name = ""]: PackPath) => name === "fact" || untoldUnit(String(
 const needsOfText = ({ path, text, by }: PackText) => (isFirst(path) ? [] : needsIn(text, by));
 
 /**
- * Of the slots of four rivals, the first tells that a subject is liked, one in the middle that it is
+ * In the slots of four rivals, the first tells that a subject is liked, one in the middle that it is
  * disliked, and the last tells the change.
  */
 const slotsOfRival: Readonly<Record<string, readonly [number, number?]>> = {

@@ -19,8 +19,8 @@ type StatedName = (typeof pivotNames)[number];
 type Whole = Pick<Material, "themes" | "drafts" | "unstated" | "fallen">;
 
 /**
- * Complete drafts. Units that couldn't be used come from the pack, with its theme. Of the given selections
- * from the pack, the first one with the fewest name clashes with the other texts is used. A story or a matter
+ * Complete drafts. Units that couldn't be used come from the pack, with its theme. The selection from the
+ * pack with the fewest name clashes with the other texts is used, the first of several. A story or a matter
  * of no pivot is left out instead.
  */
 export function completeDrafts(settled: Settled, stocks: readonly Stock[], brief: DraftBrief): Whole {

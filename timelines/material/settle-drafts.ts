@@ -107,7 +107,7 @@ function mended(text: string, isStory: boolean): string {
   return isStory && !timeNamed.test(plain) ? plain : withoutTime(plain).trim();
 }
 
-/** Pivots that are wanted and that no answer contained. */
+/** The wanted pivots that no answer contained. */
 const missingUnits = (drafts: Drafted, brief: DraftBrief) =>
   unitsOfPart(brief).filter((name) => !drafts[name]);
 

@@ -100,7 +100,7 @@ function refilled(perSecond: number, most: number): Rule {
   };
 }
 
-/** The most calls that were sent within this many milliseconds. `times` must be in order. */
+/** The maximum number of calls that were sent within this many milliseconds. `times` must be in order. */
 function mostWithin(ms: number, times: readonly number[]): number {
   let first = 0;
   return times.reduce((most, at, index) => {

@@ -4,7 +4,7 @@ import { callAnswered, callFailed, callRefused, callSent, callTimedOut, untilRoo
 import { type Flight, type Learned, nothingLearned } from "./learned.ts";
 
 export interface LimiterSettings {
-  /** The most calls that may be in flight. */
+  /** The maximum number of calls that may be in flight. */
   readonly concurrency: number;
   readonly requestsPerMinute?: number | undefined;
   readonly tokensPerMinute?: number | undefined;

@@ -5,7 +5,7 @@ import type { Pace } from "./pace.ts";
  * that counts calls refuses none, and a server that refuses at random refuses as many as before.
  */
 export interface Doubt {
-  /** The most calls a second at which calls were refused. */
+  /** The maximum number of calls a second at which calls were refused. */
   readonly rate: number;
   /** The share of the calls before the last cut that were refused. */
   readonly share: number;

@@ -42,7 +42,9 @@ describe("a recording", () => {
 
   it("names the record of a question that it doesn't have, and says whether the record is there", async () => {
     const other = { ...request, key: "d".repeat(64) };
-    await expect(provider.send(other, signal)).rejects.toThrow(/in other words; record it again/);
+    await expect(provider.send(other, signal)).rejects.toThrow(
+      /worded differently when it was recorded; record it again/,
+    );
     const elsewhere = { ...other, asker: { ...request.asker, key: "elsewhere" } };
     await expect(provider.send(elsewhere, signal)).rejects.toThrow(/elsewhere from .*: it was not recorded/);
   });

@@ -63,7 +63,7 @@ const answered = (body: string): ModelResponse => ({
 function unrecorded({ call, asker }: ModelRequest, { folder, places }: Recording, role: string): ModelError {
   const { stage, partition, key } = asker;
   const why = places.has(placeOf(stage, partition, key))
-    ? "what was asked when it was recorded was in other words"
+    ? "the question was worded differently when it was recorded"
     : "it was not recorded";
   return new ModelError(
     `could not answer ${call} for ${stage} ${partition}/${key} from "${folder}": ${why}; record it again, or set models.${role}.fallback to offline`,

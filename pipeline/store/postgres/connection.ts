@@ -52,7 +52,7 @@ interface Bulk {
   readonly refused: string;
 }
 
-/** The most rows that are written together. It is low because a row may hold a whole context. */
+/** The maximum number of rows that are written together. It is low because a row may hold a whole context. */
 const mostTogether = 256;
 const takenRow = z.object({ ordinal: z.coerce.number() });
 

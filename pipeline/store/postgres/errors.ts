@@ -49,7 +49,7 @@ export function writingError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const isFull = codeOf(error) === "53100";
   return new StoreError(
-    `could not write to the run's store: ${messageOf(error)}; what was finished before is kept, run again ${isFull ? "when the server has room" : "when that is mended"}`,
+    `could not write to the run's store: ${messageOf(error)}; what was finished before is kept, run again ${isFull ? "when the server has room" : "when the cause is fixed"}`,
   );
 }
 

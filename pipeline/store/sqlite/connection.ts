@@ -46,7 +46,7 @@ type Write = {
  */
 const mostTogether = 16;
 
-/** For so many rows it pays to compile their schema. */
+/** From this many rows on, it pays to compile their schema. */
 const many = 100;
 
 export function connect(file: string, mode: "write" | "read"): Connection {

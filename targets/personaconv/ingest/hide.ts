@@ -79,7 +79,7 @@ export function hiding({ keepNames, isBot, keyedHash }: HidingRules): Hiding {
   return { hide, pseudonym };
 }
 
-/** If a name is said in so many threads in which its owner doesn't write, it is a word, provided that it looks like one. */
+/** A name that looks like a word counts as one if it is said in at least this many threads in which its owner doesn't write. */
 const leastThreads = 20;
 
 /** `sourdough` and `covid19` can be words, `quiet_otter` and `gardengnome77` can't. */

@@ -106,11 +106,11 @@ export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
 }
 
 /**
- * Names that can't be listed: it is only known whether a word is one of them. They count like given ones.
+ * Names that can't be listed: `has` only says whether a word is one of them. They follow the same rules as listed names.
  *
  * @param has takes a word in lower case
- * @param words names that are said so often that they are words, in lower case. They name somebody only if that
- *   person is addressed, linked, or marked with `u/` or `@`.
+ * @param words names that occur so often that they count as ordinary words, in lower case. They name somebody only
+ *   if that person is addressed, linked, or marked with `u/` or `@`.
  */
 export function namesAmong(has: (word: string) => boolean, words: ReadonlySet<string> = new Set()): Names {
   const knows = (written: string) => has(written.toLowerCase());

@@ -48,7 +48,7 @@ export interface Stored {
 }
 
 /**
- * Nests the replies below their posts. In strict mode no scores are stored, nor the address of the post, because that
+ * Nests the replies below their posts. In strict mode, neither scores nor the address of the post are stored, because that
  * page names everybody. If a post comes twice, its replies are joined.
  *
  * @param target the id of the reply whose score is asked for

@@ -125,7 +125,7 @@ describe("lines that are not entries", () => {
     expect(funnel.malformed).toBeGreaterThanOrEqual(3);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^"notes.txt" seems to be plain text, and nothing in it could be read; wanted are/,
+        /^"notes.txt" seems to be plain text, and nothing in it could be read; the input must be/,
       ),
       '"none" is empty',
       expect.stringMatching(/^"bytes" seems to be a binary file, and nothing/),

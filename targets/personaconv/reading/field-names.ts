@@ -1,6 +1,6 @@
 import { type Fields, isFields } from "./fields.ts";
 
-/** What an entry has, and the fields of Reddit's that stand for it. */
+/** What an entry has, and Reddit's names for these fields. */
 const ours = {
   id: ["id"],
   author: ["author"],
@@ -34,7 +34,7 @@ export const fieldNames = [
 ] as const satisfies readonly (keyof typeof ours)[];
 type FieldName = (typeof fieldNames)[number];
 
-/** What fields are called in the input. Of several names, the first that an entry has counts. */
+/** What fields are called in the input. If there are several names, the first one that an entry has counts. */
 export type FieldMapping = Readonly<Partial<Record<FieldName, string | readonly string[]>>>;
 
 /** The names of all fields that are read if nothing is mapped. */

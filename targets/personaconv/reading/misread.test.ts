@@ -40,7 +40,7 @@ describe("a file with other names of fields", () => {
     const { warnings } = await readAll([linesFile("x", [{ sku: 1, price: 2 }])]);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^"x" seems to be JSON of something else: other fields are sku, price; wanted are posts/,
+        /^"x" seems to be JSON of something else: other fields are sku, price; the input must be posts/,
       ),
     ]);
   });

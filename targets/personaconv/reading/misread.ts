@@ -35,7 +35,7 @@ export interface Watch {
 }
 
 const wanted =
-  "wanted are posts and comments as Reddit's dumps and API or PersonaConv have them, as JSON, JSON lines, or CSV with a header";
+  "the input must be posts and comments in the form of Reddit's dumps, Reddit's API or PersonaConv: JSON, JSON lines, or CSV with a header";
 const mostFields = 12;
 /** After this many names of fields, no more are noted. */
 const enoughFields = 40;

@@ -102,7 +102,7 @@ describe("an input that is read in pieces", () => {
     const complete = linesFile("f", lines, 500);
     const begun: number[] = [];
     let left = Number.POSITIVE_INFINITY;
-    /** Breaks after so many chunks. */
+    /** Breaks after this many chunks. */
     const breaking = {
       ...complete,
       async *open(from = 0) {

@@ -6,7 +6,10 @@ import type { Measure, Sums } from "./measures.ts";
 /** How many bootstrap samples are drawn. */
 export const drawings = 1000;
 
-/** The 95 % interval of a measure over many samples of as many lines, drawn with replacement. */
+/**
+ * The 95 % interval of a measure. It comes from many samples, each with as many lines as there are, drawn with
+ * replacement.
+ */
 export interface Interval {
   readonly low: number;
   readonly high: number;

@@ -65,7 +65,7 @@ export function bleuOf(reference: readonly string[], answer: readonly string[]):
   return Math.exp(mean + Math.min(0, 1 - reference.length / answer.length));
 }
 
-/** How many runs of so many words the answer has (at least 1), and how many of them are in the reference too. */
+/** How many runs of a number of words the answer has (at least 1), and how many of them are in the reference too. */
 function shareOfRuns(reference: readonly string[], answer: readonly string[], length: number) {
   const [wanted, given] = [countRuns(reference, length), countRuns(answer, length)];
   let common = 0;

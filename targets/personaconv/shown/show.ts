@@ -136,7 +136,7 @@ function messageAt({ replies }: Thread, ids: readonly string[], position: number
   return { id, parent: id.slice(0, id.lastIndexOf("-")), author, text, score, timeMs };
 }
 
-/** The beginning of a text, at most so many characters (code points), cut after a word if possible. A cut is marked. */
+/** The beginning of a text, with a maximum number of characters (code points). It is cut after a word if possible, with a mark. */
 export function excerpt(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;

@@ -84,7 +84,7 @@ export function isLeftOut({ author, text }: Pick<Reply, "author" | "text">): boo
 export const editedText = "[edited later]";
 
 /**
- * A thread without the texts that were edited after a time. Of its post, the title stays; its replies keep
+ * A thread without the texts that were edited after a time. The title of its post stays; its replies keep
  * their positions.
  */
 export function withoutEdits(thread: Thread, timeMs: number): Thread {

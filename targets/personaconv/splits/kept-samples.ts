@@ -92,7 +92,7 @@ function canonical(samples: readonly Sample[], { mode, users }: KeepRules): Samp
 }
 
 /**
- * Drops the lower half, rounded down, of the entries with a positive score. Of equal scores, the first are
+ * Drops the lower half, rounded down, of the entries with a positive score. Among equal scores, the first are
  * dropped. The others stay in their order. The original does this because most threads are liked.
  */
 export function dropLowerHalf<Scored extends { readonly score: number }>(

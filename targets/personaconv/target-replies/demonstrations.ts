@@ -14,7 +14,7 @@ export interface Demonstration {
   readonly label: Label;
 }
 
-/** What demonstrations are wanted for. */
+/** The target for which demonstrations are looked for. */
 export interface DemonstrationOrder {
   readonly thread: Thread;
   /** The position of the target in the thread. */

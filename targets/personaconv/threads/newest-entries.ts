@@ -1,7 +1,7 @@
 import type { Entry } from "../entry.ts";
 
 /**
- * Of entries with the same id, keeps the one that was fetched last; if they were fetched at the same time, the later one in
+ * Keeps one of the entries with the same id: the one that was fetched last or, if they were fetched together, the later one in
  * the input. An unknown time counts as the earliest.
  */
 export function newestOf(entries: Iterable<Entry>): {

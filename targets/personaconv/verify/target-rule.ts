@@ -69,7 +69,7 @@ function qualifiesForScore(
 }
 
 /**
- * The author must be in at least two answered conversations. The target must not be deleted, nor more than a
+ * The author must be in at least two answered conversations. The target must not be deleted, and not more than a
  * third of the replies around it.
  */
 function qualifiesForText(thread: ThreadLine, target: Reply, counted: readonly Reply[], mode: Mode): boolean {

@@ -6,8 +6,8 @@ export interface Alike {
   /** The share of users who do. */
   readonly shared: number;
   /**
-   * That share if every user had as many values as they have, but drawn from all options alike and for each attribute by
-   * itself. Of few possible values, many are shared by chance.
+   * The share to expect by chance: each user keeps their number of values, but the values are drawn evenly from all
+   * options, and for each attribute separately. If there are few possible values, many users share them by chance.
    */
   readonly byChance: number;
   /** How many values all attributes of the domain together can have. */
@@ -50,7 +50,7 @@ export function countAlike(schema: Known["schema"]): CountingAlike {
 
 const addOne = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** By attribute. Of an attribute without a closed list, the schema names only a few examples. */
+/** By attribute. For an attribute without a closed list, the schema names only a few examples. */
 const optionsOf = (schema: Known["schema"], domain: string): ReadonlyMap<string, number> =>
   new Map(
     schema
@@ -98,7 +98,7 @@ function sharedByChance(ways: readonly (readonly Way[])[], users: number): numbe
   return sumOf([...masses].map(([step, mass]) => mass * isShared(Math.exp(step / steps))));
 }
 
-/** How many sets of a size can be taken from so many options. */
+/** The number of sets of a size that can be chosen from a number of options. */
 function setsOf(options: number, size: number): number {
   return Array.from({ length: size }, (_, at) => (options - at) / (at + 1)).reduce(
     (product, one) => product * one,

@@ -17,7 +17,7 @@ export interface AssistantOrder extends RuleOrder {
   readonly isOver: boolean;
 }
 
-/** The most offers in one turn. */
+/** The maximum number of offers in one turn. */
 const mostOffers = 4;
 
 /**

@@ -21,7 +21,7 @@ export interface DialogueSource {
   readonly summaries: Readonly<Record<string, { readonly text: string }>>;
 }
 
-/** The most turns of the assistant, as in the original. */
+/** The maximum number of turns of the assistant, as in the original. */
 export const mostTurns = ({ domains }: Pick<UserTask, "domains">) => (domains.length > 1 ? 30 : 20);
 
 /** The name of the user agent that needs no model. */

@@ -97,7 +97,7 @@ export const dialoguesStage = defineStage({
           calls: some,
         })),
       ),
-      // Last, so that the first calls are sent before anything is reckoned.
+      // Last, so that the first calls are sent before this task keeps the process busy.
       { key: "rules", params: rules, needs, calls: none },
     ];
   },
@@ -113,7 +113,7 @@ export const dialoguesStage = defineStage({
       const reads = params.isRead ? readAnyWording : undefined;
       for (const task of own) {
         dialogues.push(...(await ruleDialogues(task, source, params.dice, reads)));
-        // Answers that have come in meanwhile make room for the next calls.
+        // This lets the process handle answers that have arrived meanwhile, so that the next calls are sent.
         await new Promise<void>((later) => setImmediate(later));
       }
       return { dialogues };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const names = z.array(z.string());
 
-/** A turn with what it does, by slots. Of a model's turn, it is read from the text. */
+/** A turn with what it does, by slots. For a model's turn, this is read from the text. */
 export const turnSchema = z.strictObject({
   role: z.enum(["user", "assistant"]),
   content: z.string(),

@@ -21,7 +21,7 @@ export interface UserSays extends Turn {
   readonly ends: boolean;
 }
 
-/** The most slots that a user corrects or adds in one turn. */
+/** The maximum number of slots that a user corrects or adds in one turn. */
 const mostAtOnce = 2;
 
 /**

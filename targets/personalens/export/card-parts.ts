@@ -42,7 +42,7 @@ ${table(
 `;
 }
 
-/** The most reasons in the card. */
+/** The maximum number of reasons in the card. */
 const mostReasons = 10;
 
 const namesOfMissing: Readonly<Record<MissingKind, string>> = {

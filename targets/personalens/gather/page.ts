@@ -12,7 +12,7 @@ import {
   sayReasons,
 } from "./report.ts";
 
-/** The most users on the page. */
+/** The maximum number of users on the page. */
 const mostUsers = 50;
 
 /** The report as a page that is complete in itself. */
@@ -37,7 +37,7 @@ const foundOf = ({ dimensions }: GatheredAssistant, name: string) =>
 function meansSection(report: LensReport): string {
   const shares = report.assistants.flatMap((one) => {
     const met = foundOf(one, "preferences met")?.all;
-    // Of one user nothing follows, so anything is possible.
+    // One user says nothing about others, so the interval is the whole scale.
     return met ? [{ name: one.assistant, share: met.mean, low: met.low ?? 0, high: met.high ?? 1 }] : [];
   });
   return `<section><h2>Means</h2>

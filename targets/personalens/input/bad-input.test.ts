@@ -200,7 +200,7 @@ describe("input that is partly bad is reported with path and key, counted, and e
     ],
     [
       "a half-written profile",
-      { path: profile, edit: half, key: "", reason: "it is no JSON: ", users: ["user0"] },
+      { path: profile, edit: half, key: "", reason: "it is not JSON: ", users: ["user0"] },
     ],
     [
       "a profile that is no mapping",
@@ -212,7 +212,7 @@ describe("input that is partly bad is reported with path and key, counted, and e
     ],
     [
       "a half-written file of tasks",
-      { path: tasks, edit: half, key: "", reason: "it is no JSON: ", gone: /SD/ },
+      { path: tasks, edit: half, key: "", reason: "it is not JSON: ", gone: /SD/ },
     ],
     ["an empty file of tasks", { path: tasks, edit: () => "", key: "", reason: "it is missing", gone: /SD/ }],
     [
@@ -220,7 +220,7 @@ describe("input that is partly bad is reported with path and key, counted, and e
       {
         path: templates,
         edit: (text) => text.trim().slice(0, -40),
-        ...{ key: "line 5", reason: "it is no JSON: ", kept: /Books-task-4/, gone: /Books-task-5/ },
+        ...{ key: "line 5", reason: "it is not JSON: ", kept: /Books-task-4/, gone: /Books-task-5/ },
       },
     ],
     [
@@ -283,12 +283,12 @@ describe("a bad folder", () => {
     );
     const found = tally.findings.map(({ check, file, row }) => `${check}: ${file}:${row}`);
     expect(found).toContain(`templates: ${templates}:5`);
-    expect(said.join("\n")).toContain(`Skipped: ${templates}:5: it is no JSON`);
+    expect(said.join("\n")).toContain(`Skipped: ${templates}:5: it is not JSON`);
   });
 
   it("is measured without the broken parts, which audit reports", async () => {
     const said = await withEdited(profile, half, audited);
-    expect(said.join("\n")).toContain(`Skipped: ${profile}: it is no JSON`);
+    expect(said.join("\n")).toContain(`Skipped: ${profile}: it is not JSON`);
     expect(said.join("\n")).toMatch(/users +1/);
   });
 });

@@ -89,7 +89,7 @@ describe("the original's data", () => {
 
 describe("input that is partly broken", () => {
   let made: SmallRun;
-  /** A run on what the first one has exported, unbroken. */
+  /** A run that reads the whole export of the first one. */
   let run: SmallRun;
   const root = () => join(made.out, "personalens");
   beforeAll(async () => {
@@ -207,8 +207,8 @@ describe("input that is partly broken", () => {
       'user0/profile.json, demographics/user_id: it is "user9", but the folder is "user0"',
       'user0/tasks.json, Task 1: the user is not interested in "Restaurants"',
       "user0/tasks.json, Task 99: Task Description: ",
-      "user1/profile.json, : it is no JSON: ",
-      "user2/tasks.json, : it is no JSON: ",
+      "user1/profile.json, : it is not JSON: ",
+      "user2/tasks.json, : it is not JSON: ",
     ])
       expect(left).toContain(line);
     expect(linesOf(broken, "details.jsonl").map(({ user_id }) => user_id)).toEqual(["user0", "user2"]);

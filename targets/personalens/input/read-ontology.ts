@@ -161,7 +161,7 @@ function readTemplates(content: string | null, path: string, left: LeftOut[]): T
       seen.add(read.data["Task Number"]);
       return [read.data];
     } catch (error) {
-      return leave(`it is no JSON: ${messageOf(error)}`);
+      return leave(`it is not JSON: ${messageOf(error)}`);
     }
   });
 }

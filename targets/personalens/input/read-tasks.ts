@@ -37,7 +37,7 @@ export function readTasks(
   const inFile = (path: string, found: Found): UserTask[] => {
     const say = (key: string, reason: string) => leave({ path, key, reason });
     if ("broken" in found) {
-      say("", `it is no JSON: ${found.broken}`);
+      say("", `it is not JSON: ${found.broken}`);
       return [];
     }
     return Object.entries(mappingIn(found.json, "", say)).flatMap(([key, row]) => {

@@ -46,7 +46,7 @@ export function readUser(files: FoundFiles, { domains, sharedTasks }: Ontology):
   const path = profilePath(files.user);
   const leave: LeaveOut = (key, reason) => left.push({ path, key, reason });
   if ("broken" in files.profile) {
-    leave("", `it is no JSON: ${files.profile.broken}`);
+    leave("", `it is not JSON: ${files.profile.broken}`);
     return nobody(files.user, left);
   }
   const profile = mappingIn(files.profile.json, "", leave);

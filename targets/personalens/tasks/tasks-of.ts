@@ -18,7 +18,7 @@ export const userTaskSchema = z.strictObject({
   description: text,
   intent: text,
   goal: text,
-  /** What must be settled: attributes of domains, and what the user wants besides, with its value. */
+  /** What must be settled: attributes of domains, and the user's other wishes with their values. */
   affinities: z.array(z.strictObject({ domain: text, attribute: text })).min(1),
   particulars: z.record(text, text),
   situations: situationsSchema,

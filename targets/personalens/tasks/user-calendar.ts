@@ -26,7 +26,7 @@ export interface Home {
   readonly country: string;
 }
 
-/** The most days of tasks. In a longer time, too much about a user would change. */
+/** The maximum number of days of tasks. In a longer time, too much about a user would change. */
 const mostDays = 240;
 const [shortestTrip, longestTrip] = [2, 6];
 /** Trips are drawn until there is one on each day of the week, but not more than this. */

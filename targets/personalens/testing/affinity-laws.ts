@@ -9,7 +9,7 @@ const attributes = domains.flatMap((domain) =>
   domain.attributes.map((attribute) => ({ domain: domain.name, attribute })),
 );
 
-/** The laws of what users prefer, each checked on so many users. */
+/** The laws of what users prefer, each checked on a number of users. */
 export function affinityLaws(count: number): void {
   const users = drawnUsers(count);
 

@@ -21,7 +21,7 @@ import { valuesOf } from "./draw-affinities.ts";
 const seed = 23;
 const known = ontology();
 const count = 2_000;
-/** In ms. Calendars and tasks of all users take half a minute of a core that does nothing else. */
+/** In ms. Calendars and tasks of all users take half a minute on an idle core, and much longer on a busy machine. */
 const slowMachine = 600_000;
 
 function made(index: number) {
@@ -135,8 +135,8 @@ describe("of two thousand users", () => {
     expect(meanEvenness).toBeGreaterThan(0.8);
     for (const key of ["Device", "Time of Day", "Day of the Week", "Environment"])
       expect([key, (situations[key]?.evenness ?? 0) > 0.9]).toEqual([key, true]);
-    // Users are hardly more often equal than by chance. Where one attribute decides another, as goods decide brands, there are
-    // fewer values than chance reckons with.
+    // Users are hardly more often equal than by chance. If one attribute decides another, as goods decide brands, fewer values
+    // are possible than the figure for chance assumes.
     const alike = Object.entries(sharedBlocks).filter(([, { shared, byChance }]) => shared > byChance + 0.1);
     expect(Object.keys(sharedBlocks)).toHaveLength(known.domains.length);
     expect(alike).toEqual([]);

@@ -316,7 +316,7 @@ describe("verify compares users with what is true of them, and", () => {
 
   it("names an ontology that can't be read", async () => {
     expect(await findingsAfter("ontology.json", () => '{"domains":')).toContain(
-      "ontology.json: it is no JSON",
+      "ontology.json: it is not JSON",
     );
     expect(await findingsAfter("ontology.json", () => "{}")).toContain("ontology.json: it doesn't hold");
   });

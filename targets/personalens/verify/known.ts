@@ -51,7 +51,7 @@ export function readKnown(read: ReadText): Known {
         return [templateLineSchema.parse(JSON.parse(text))];
       } catch (error) {
         const why =
-          error instanceof z.ZodError ? z.prettifyError(error) : `it is no JSON: ${messageOf(error)}`;
+          error instanceof z.ZodError ? z.prettifyError(error) : `it is not JSON: ${messageOf(error)}`;
         broken.push({ path, line: at + 1, why });
         return [];
       }

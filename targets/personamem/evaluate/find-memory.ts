@@ -40,7 +40,7 @@ function refuseWithMemory({ models, own: { blind, evidence } }: Wanted, budget: 
     );
   if (budget !== undefined && models.length === 0)
     throw new ConfigError(
-      `could not hold a budget of ${budget}: what a memory spends isn't known here; leave it out`,
+      `could not keep to a budget of ${budget}: what a memory spends isn't known here; leave it out`,
     );
 }
 

@@ -16,7 +16,7 @@ const drawings: Readonly<Record<string, (drawing: LifeDrawing) => string>> = {
   json: drawJson,
 };
 
-/** The most characters that Mermaid draws by default. */
+/** The maximum number of characters that Mermaid draws by default. */
 const mermaidLimit = 50_000;
 
 const ownSchema = z.looseObject({

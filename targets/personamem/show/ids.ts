@@ -110,7 +110,7 @@ export async function requireContext(
   );
 }
 
-/** The most variants that the configuration takes. */
+/** The maximum number of variants that the configuration takes. */
 const mostVariants = 100;
 
 function variantsOf(keys: ReadonlySet<string>, size: Size): number[] {

@@ -14,14 +14,14 @@ export function groundsOf(
     case "other":
       return subjectGrounds(subject ?? "", evidence);
     case "sequence":
-      return `it retells ${sayCourse(attitudes)} for ${subject}; told was: ${sayEvents(subject ?? "", evidence)}`;
+      return `it retells ${sayCourse(attitudes)} for ${subject}; the user told: ${sayEvents(subject ?? "", evidence)}`;
     case "reason": {
       const change = evidence.findLast(({ act }) => act === "goesOff" || act === "comesRound");
-      return `it builds on the reason "${told}"; told was "${change?.reason}"`;
+      return `it builds on the reason "${told}"; the user gave "${change?.reason}"`;
     }
     case "fact": {
       const shared = evidence.findLast(({ act }) => act === "shares");
-      return `it recalls that "${told}"; told was that "${shared?.happening}"`;
+      return `it recalls that "${told}"; the user told that "${shared?.happening}"`;
     }
     case "tried":
       return ideaGrounds(says[0] ?? "", told, evidence);
@@ -32,7 +32,7 @@ function subjectGrounds(name: string, evidence: readonly Evidence[]): string {
   const own = evidence.filter(({ subject, left }) => subject === name || left === name);
   return own.length === 0
     ? `it builds on ${name}, on which they said nothing`
-    : `it builds on ${name}; told was: ${sayEvents(name, own)}`;
+    : `it builds on ${name}; the user told: ${sayEvents(name, own)}`;
 }
 
 function sayEvents(name: string, evidence: readonly Evidence[]): string {

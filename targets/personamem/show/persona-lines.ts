@@ -39,7 +39,7 @@ function labeled(name: string, text: string): string[] {
   return [`  ${name.padEnd(15)}${first.slice(17)}`, ...rest];
 }
 
-/** The facts, with the months or days from which and until which they hold. That somebody is dead holds from the death on. */
+/** The facts with the months or days of their intervals. A death or a separation is shown from the day on which it happened. */
 function factLines({ facts, changes, tags }: FactsView, day: string): string[] {
   const rows = facts.map((fact) => {
     const { since, until, text } = fact;
