@@ -10,7 +10,8 @@ afterEach(() => shop.remove());
 
 describe("pipeline run", () => {
   it("says so if a second process works on the same run, and leaves the first alone", async () => {
-    const first = shop.begin("run");
+    // Large enough not to end before the second process has begun.
+    const first = shop.begin("run", "--personas", "0-29");
     await until(() => statSync(shop.file("out/run.lock"), { throwIfNoEntry: false }) !== undefined);
     const second = await shop.run("run");
     expect(second.code).toBe(2);
@@ -27,6 +28,36 @@ describe("pipeline run", () => {
     expect((await shop.run("run")).code).toBe(0);
     expect(shop.exported().size).toBe(7);
   });
+});
+
+describe("text without a model never fails", () => {
+  const minutes = 60_000;
+  const made = (out: string) =>
+    Number(
+      /Records: ([\d,]+) made, 0 there already, 0 failed, 0 blocked/.exec(out)?.[1]?.replaceAll(",", ""),
+    );
+
+  it(
+    "in the timelines of 2,000 personas with all topics that they have",
+    async () => {
+      shop = openWorkshop("personas: { count: 2000 }\ncontexts: { sizes: [32k] }\n");
+      const { code, out } = await shop.run("run", "--stage", "timelines");
+      expect(code).toBe(0);
+      expect(made(out)).toBeGreaterThan(10_000);
+    },
+    10 * minutes,
+  );
+
+  it(
+    "in the sessions of 300 of them, which tell the stories that are drawn most often many times",
+    async () => {
+      shop = openWorkshop("personas: { count: 300 }\ncontexts: { sizes: [32k] }\n");
+      const { code, out } = await shop.run("run", "--stage", "conversations");
+      expect(code).toBe(0);
+      expect(made(out)).toBeGreaterThan(4_000);
+    },
+    10 * minutes,
+  );
 });
 
 async function until(met: () => boolean): Promise<void> {
