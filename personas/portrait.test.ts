@@ -141,7 +141,8 @@ describe("portraitOfLine", () => {
     });
     expect(adapted("A history professor of German literature").country).toBe(design.country);
     expect(adapted("A California-based worker who looks for a job").town).toMatch(/, California$/);
-    expect(adapted("A member of the current Louisiana State Senate").town).toMatch(/, Louisiana$/);
+    const senator = adapted("A member of the current Louisiana State Senate");
+    expect([senator.town, senator.occupation]).toEqual([expect.stringMatching(/, Louisiana$/), "legislator"]);
     expect(adapted("a proud Arabic-speaking Moroccan-American woman whose name is Nezha")).toMatchObject({
       name: expect.stringMatching(/^Nezha\b/),
       country: "United States",

@@ -44,6 +44,10 @@ const qualities = new Set(
   ),
 );
 
+/** "A member of the current Louisiana State Senate" */
+const legislators =
+  /^(?:[\w-]+ )*member of (?:the |a )?(?:\S+ ){0,3}(?:Senate|Parliament|Congress|House of Representatives|Legislature|General Assembly)\b/;
+
 /**
  * What the persona does, if the line says so: the head noun with its nouns. "Retired" and "former" are kept;
  * praise is left out.
@@ -54,6 +58,7 @@ export function occupationIn(line: string, head: string): string | null {
   if (/\bowner of (?:an? |the )/i.test(line) && ownersOf.test(line)) return "business owner";
   if (/^owner of (?:an? |the )(?:small )?(?:chain|group|number) of\b/i.test(head)) return "business owner";
   if (/^(?:[\w-]+ )*salaryman\b/i.test(head)) return "office worker";
+  if (legislators.test(head)) return "legislator";
   if (/^(?:[\w-]+ )*(?:employee|worker) (?:at|of|for) \p{Lu}/u.test(head)) return "employee";
   const speaker = /\b(?:inspirational|motivational|keynote|public) speaker\b/i.exec(head)?.[0];
   if (speaker) return speaker.toLowerCase();
