@@ -57,7 +57,7 @@ const noAssistant = (memory: string | null) =>
   new ConfigError(
     memory === null
       ? "could not talk by the original's protocol: no model is under test, and rules have none; set models.assistant"
-      : `could not put the memory at "${memory}" behind the assistant: there is none; set models.assistant`,
+      : `could not put the memory at "${memory}" behind the assistant: no assistant is configured; set models.assistant`,
   );
 
 /** The calendar is that of a run of personamem with the usual topics and periods. */
