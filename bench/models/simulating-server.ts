@@ -5,13 +5,14 @@ import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { simulatedText } from "../../pipeline/models/ask.ts";
 import type { AnyCall } from "../../pipeline/models/call.ts";
+import { readQuestion } from "../../questions/filter/read-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
 
 /**
- * A process that answers the calls of a writer with their simulations. The path sets the latency in milliseconds:
+ * A process that answers the calls of a writer and a judge with their simulations. The path sets the latency in milliseconds:
  * `/LATENCY/v1/chat/completions`. It sends its port to its parent and, when asked, the number of answers.
  */
-const calls: readonly AnyCall[] = [writePortrait, ...conversationCalls, writeQuestion];
+const calls: readonly AnyCall[] = [writePortrait, ...conversationCalls, writeQuestion, readQuestion];
 const requestSchema = z.object({
   messages: z.array(z.object({ content: z.string() })),
   response_format: z.object({ json_schema: z.object({ name: z.string() }) }),
