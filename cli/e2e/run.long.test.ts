@@ -37,24 +37,17 @@ describe("text without a model never fails", () => {
       /Records: ([\d,]+) made, 0 there already, 0 failed, 0 blocked/.exec(out)?.[1]?.replaceAll(",", ""),
     );
 
-  it(
-    "in the timelines of 2,000 personas with all topics that they have",
-    async () => {
-      shop = openWorkshop("personas: { count: 2000 }\ncontexts: { sizes: [32k] }\n");
-      const { code, out } = await shop.run("run", "--stage", "timelines");
+  it.each([
+    { what: "the timelines of 2,000 personas", count: 2_000, stage: "timelines", least: 10_000 },
+    // The stories that are drawn most often are told many times here.
+    { what: "the sessions of 300 personas", count: 300, stage: "conversations", least: 4_000 },
+  ])(
+    "in $what",
+    async ({ count, stage, least }) => {
+      shop.write("config.yaml", `personas: { count: ${count} }\ncontexts: { sizes: [32k] }\n`);
+      const { code, out } = await shop.run("run", "--stage", stage);
       expect(code).toBe(0);
-      expect(made(out)).toBeGreaterThan(10_000);
-    },
-    10 * minutes,
-  );
-
-  it(
-    "in the sessions of 300 of them, which tell the stories that are drawn most often many times",
-    async () => {
-      shop = openWorkshop("personas: { count: 300 }\ncontexts: { sizes: [32k] }\n");
-      const { code, out } = await shop.run("run", "--stage", "conversations");
-      expect(code).toBe(0);
-      expect(made(out)).toBeGreaterThan(4_000);
+      expect(made(out)).toBeGreaterThan(least);
     },
     10 * minutes,
   );

@@ -15,7 +15,8 @@ export interface NamedHome {
   readonly from: Country;
 }
 
-const escapeDots = (text: string) => text.replaceAll(".", "\\.");
+/** A name as a part of a regular expression. */
+export const escapeDots = (text: string) => text.replaceAll(".", "\\.");
 
 /** What follows a demonym that is about a language or a thing and not about a person. */
 const things =
