@@ -34,6 +34,12 @@ export const ownNames = ({ stories }: ForkBrief): ReadonlySet<string> =>
 export const asksBeforePlace =
   "the assistant's turn before a place must not end with a question, since the user turns to something else there";
 
+/** The things that the assistant offers in an exchange, because the next one in the order answers them. */
+export function offeredIn({ places }: TalkBase, order: readonly number[], n: number): readonly string[] {
+  const next = order[order.indexOf(n) + 1];
+  return places.find((place) => place.n === next)?.offers ?? [];
+}
+
 /** What is wrong with these exchanges of a session, which come in its order. */
 export function wrongInTalk(
   exchanges: readonly WrittenExchange[],
@@ -45,9 +51,11 @@ export function wrongInTalk(
       const { n } = turns;
       const at = order.indexOf(n);
       const before = order.slice(0, at).map(storyAt);
+      const offered = offeredIn(base, order, n);
+      const isUnasked = places.has(order[at + 1] ?? 0) && offered.length === 0;
       return [
-        ...wrongInTurns(turns, { base, story: storyAt(n), silence: silenceAt(n) }),
-        ...(places.has(order[at + 1] ?? 0) && asksAtEnd(turns.assistant) ? [asksBeforePlace] : []),
+        ...wrongInTurns(turns, { base, story: storyAt(n), silence: silenceAt(n), offered }),
+        ...(isUnasked && asksAtEnd(turns.assistant) ? [asksBeforePlace] : []),
         ...(at < order.length - 1 && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
         ...forgottenIn(turns, before).map(
           (name) => `"${name}" must not be named again, since the user has asked to forget it`,

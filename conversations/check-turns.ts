@@ -18,6 +18,8 @@ export interface PlannedTurns {
   /** `null` if nothing in particular is told. */
   readonly story: StoryBrief | null;
   readonly silence: Silence;
+  /** The things that the assistant offers here. It must name all of them. */
+  readonly offered: readonly string[];
 }
 
 /**
@@ -26,14 +28,18 @@ export interface PlannedTurns {
  * The length of a turn is measured only in the finished text, and code corrects the rest of the manner.
  */
 export function wrongInTurns(turns: WrittenTurns, planned: PlannedTurns): string[] {
-  const { base, story, silence } = planned;
-  const all = `${turns.user}\n${turns.assistant}`;
+  const { base, story, silence, offered } = planned;
+  const isSaid = (word: string) =>
+    mentions(turns.user, [word]) || (!offered.includes(word) && mentions(turns.assistant, [word]));
   return [
     ...(story ? wrongInStory(turns, story, base) : []),
     ...wrongInOpinions(turns.user, story, base.subjects),
     ...silence.words
-      .filter((word) => mentions(all, [word]) && !isListed(word, story))
+      .filter((word) => isSaid(word) && !isListed(word, story))
       .map((word) => `"${word}" must not come up`),
+    ...offered
+      .filter((name) => !mentions(turns.assistant, [name]))
+      .map((name) => `the assistant must offer "${name}" here, since the next exchange answers its offer`),
     ...silence.stories
       .filter((told) => tells(turns.user, told) >= givenAwayShare)
       .map((told) => `it must not come up that "${told}"`),

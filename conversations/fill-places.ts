@@ -34,14 +34,15 @@ export interface FillBrief {
 const instructions = `Below is a chat between a person and their assistant, as JSON: who the person is, what they told before ("told"), and the session. It was written for another life of this person. In the life that you write for, a few things went differently, and so a few exchanges are different. In the session they have a number "n", with the text from the other life in "otherLife". Write these exchanges for this life, each one turn of the user and one of the assistant. All the rest stays word for word, and the result should read like a real log.
 
 The user
-- "user" says how long the turn is and how it is written. It sounds like the user's other turns and can be understood at first reading: no telegrams.
+- "user" says how long the turn is and how it is written. It sounds like the user's other turns and can be understood at first reading: no telegrams, no riddles.
+- Where the assistant has just offered four things, the turn answers that. Where it asked something, the turn takes that up first.
 ${rulesForTelling}
 ${rulesForStories}
 - An exchange without "tells" depends on the stories: now it follows from the stories of this life. It is the reaction to the answer before it, the changed line, or the whole piece with everything that holds in this life. Take over only what is true in this life, too: check each figure, day and line of "otherLife" against the session.
 - The turn starts from what is said before it, and the next turn of the user must follow as it is.
 
 The assistant
-- It answers as in its other turns: takes up what was just said, does what was asked, gives the reason in half a sentence. "reply" is raw material, and its figures may change. After something sad, painful or frightening it begins with one human sentence. It shows the line that changes, not the whole, unless the whole is asked for. No praise, no sayings, no joke at the end. Its turn just before another exchange with "tells" does not end with a question.
+- It answers as in its other turns: takes up what was just said and does what was asked. "reply" is raw material, and its figures may change. After something sad, painful or frightening it begins with one human sentence. It shows the line that changes, not the whole, unless the whole is asked for. It stops when the thing is said: no praise, no sayings, no joke, and no closing half-sentence about what it is good for. Its turn just before another exchange with "tells" does not end with a question.
 
 Both
 - Nothing of the other life's stories is left: no thing, person, place, figure or reason that only they have. What both lives have stays. What the user asked to forget is not named again.
@@ -53,7 +54,7 @@ const mending = `- "again" has an earlier version of these exchanges, and the fa
 /** Writes what one fork says in the places of a session, and in what depends on them. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 14,
+  version: 15,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),

@@ -169,7 +169,8 @@ export function drawValues(manner: Manner, words: number, isFirst: boolean, rand
     unasked: random.chance(own.unasked),
     openEnd: random.chance(own.openEnds),
     fragment: random.chance(own.fragments) && words <= mostOfFragment,
-    typo: random.chance(own.typos) && words >= 4,
+    // People who take care of capitals would notice a typing error, so a planned one would look artificial.
+    typo: random.chance(own.typos) && words >= 4 && own.casing === "lower",
     thanks: random.chance(own.thanks) && !isFirst,
     greets: isFirst && random.chance(own.greets) && words >= 4,
   };

@@ -6,9 +6,11 @@ import type { ShapedExchange } from "./plan-shape.ts";
  * The minimum number of words of a turn that tells a story, that tells a pivot, and that tells a switch
  * between two rivals.
  */
-export const leastOfStory = 22;
-export const leastOfPlace = 32;
-export const leastOfSwitch = 44;
+export const leastOfStory = 16;
+export const leastOfPlace = 22;
+export const leastOfSwitch = 32;
+/** The minimum number of words of a request to forget. */
+export const leastOfForgetting = 10;
 
 /** The distribution of turn lengths: 10 % of the turns have at most 3 words, 25 % at most 8, and so on. */
 const usual: readonly (readonly [share: number, words: number])[] = [

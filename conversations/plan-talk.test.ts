@@ -5,7 +5,7 @@ import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
 import { restraints } from "../timelines/timeline.ts";
 import { dealFriction, frictions } from "./plan-friction.ts";
-import { leastOfPlace, leastOfStory } from "./plan-lengths.ts";
+import { leastOfForgetting, leastOfPlace, leastOfStory } from "./plan-lengths.ts";
 import { fewestThreads, longestThread, mostThreads, shortestThread } from "./plan-shape.ts";
 import { type PlannedExchange, planTalk } from "./plan-talk.ts";
 import { wayOf, waysOfTelling } from "./plan-ways.ts";
@@ -15,6 +15,8 @@ interface Planned {
   readonly seed: number;
   readonly exchanges: readonly PlannedExchange[];
   readonly events: readonly string[];
+  /** The events that are requests to forget. */
+  readonly forgetting: readonly string[];
 }
 
 function planned(seed: number): Planned[] {
@@ -27,10 +29,11 @@ function planned(seed: number): Planned[] {
   };
   const { timeline, profile } = drawTimeline(options);
   const place = { partition: seed, manner: profile.manner };
+  const forgetting = timeline.forked.flat().flatMap(({ id, act }) => (act === "asksToForget" ? [id] : []));
   return timeline.sessions.map((session) => {
     const random = createRandom(seed, session.period);
     const source = { timeline: rawOf(timeline), session, place, dice: diceOf(1), random };
-    return { seed, exchanges: planTalk(source), events: session.events };
+    return { seed, exchanges: planTalk(source), events: session.events, forgetting };
   });
 }
 
@@ -88,12 +91,14 @@ describe("the plan of a session", () => {
       }
   });
 
-  it("gives stories at least 22 words, and pivots at least 32", () => {
-    for (const { exchanges, events } of cohort)
+  it("gives stories at least 16 words, pivots at least 22, and requests to forget at least 10", () => {
+    for (const { exchanges, events, forgetting } of cohort)
       for (const { tells, isPlace, event, user } of exchanges) {
         const isVisit = /\.(?:open|middle|close)$/.test(event) && events.includes(event);
         if (tells && !isVisit)
-          expect(user.words).toBeGreaterThanOrEqual(isPlace ? leastOfPlace : leastOfStory);
+          expect(user.words).toBeGreaterThanOrEqual(
+            forgetting.includes(event) ? leastOfForgetting : isPlace ? leastOfPlace : leastOfStory,
+          );
       }
   });
 

@@ -6,6 +6,7 @@ import { joined, partsOf } from "./parts.ts";
 import { dealFriction, type Friction, type PlaceInCohort } from "./plan-friction.ts";
 import {
   drawWords,
+  leastOfForgetting,
   leastOfPlace,
   leastOfStory,
   leastOfSwitch,
@@ -60,15 +61,12 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
     ...exchange,
     n: index + 1,
     user: {
-      ...withoutSlips(drawValues(manner, words[index] ?? 1, index === 0, random)),
+      ...drawValues(manner, words[index] ?? 1, index === 0, random),
       ...(exchange.tells && unstated.has(exchange.event) ? inFull : {}),
     },
     friction: frictions[at.indexOf(index)] ?? null,
   }));
 }
-
-/** People who take care of capitals would notice a typing error, so a planned one would look artificial. */
-const withoutSlips = (values: TurnValues): TurnValues => ({ ...values, typo: values.typo && values.small });
 
 /** If nothing is stated, a single mistyped word can hide which of two things is meant. */
 const inFull = { typo: false, unasked: false } as const;
@@ -110,10 +108,11 @@ const shareOfTalk = 0.9;
 const mostOfShort = 8;
 
 /** A turn that tells a story has room for the sentences by which it is recognized, and for how it comes up. */
-const shareOfHappening = 1.7;
+const shareOfHappening = 1.4;
 
 /** The minimum number of words of the turn that tells a story. */
 function leastOfTelling({ act, pivot, happening }: Event): number {
+  if (act === "asksToForget") return leastOfForgetting;
   const least = pivot === null ? leastOfStory : act === "switches" ? leastOfSwitch : leastOfPlace;
   return Math.max(least, Math.ceil(shareOfHappening * countWords(happening)));
 }

@@ -41,7 +41,7 @@ ${rulesForStories}
 /** The next turn of the user. The user knows the plan of this turn and everything about themselves. */
 export const sayUserTurn = defineCall<TurnBrief>({
   name: "say-user-turn",
-  version: 4,
+  version: 5,
   role: "user",
   output: "text",
   prompt: (brief) => {
@@ -69,7 +69,7 @@ export const sayUserTurn = defineCall<TurnBrief>({
     const said = before.flatMap((one) => ("place" in one ? [] : [one]));
     return [
       ...(user.trim() === "" ? ["the turn is empty"] : []),
-      ...wrongInTurns({ user, assistant: "" }, { ...brief, base }),
+      ...wrongInTurns({ user, assistant: "" }, { ...brief, base, offered: [] }),
       ...(exchange.n < base.exchanges.length && saysFarewell(user)
         ? ["nobody says goodbye before the end"]
         : []),
@@ -112,7 +112,7 @@ export const sayReply = defineCall<ReplyBrief>({
   },
   check: (assistant, brief) => [
     ...(assistant.trim() === "" ? ["the answer is empty"] : []),
-    ...wrongInTurns({ user: brief.user, assistant }, brief),
+    ...wrongInTurns({ user: brief.user, assistant }, { ...brief, offered: [] }),
     ...(isBeforePlace(brief) && asksAtEnd(assistant) ? [asksBeforePlace] : []),
   ],
   simulate: ({ exchange }) => `Noted, number ${exchange.n}.`,

@@ -60,7 +60,7 @@ describe("the check of a turn", () => {
   const wrong = (user: string) =>
     wrongInTurns(
       { user, assistant: story.reply },
-      { base: shared, story, silence: { words: [], stories: [] } },
+      { base: shared, story, silence: { words: [], stories: [] }, offered: [] },
     );
 
   it("finds nothing wrong with the story as it was drafted", () => {

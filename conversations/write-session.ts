@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { ownNames, silenceIn, wrongInTalk } from "./check-talk.ts";
+import { offeredIn, ownNames, silenceIn, wrongInTalk } from "./check-talk.ts";
 import { isListed } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
 import type { OpenPlace } from "./open-places.ts";
@@ -11,6 +11,7 @@ import {
   rulesForTelling,
   rulesForUsers,
   rulesForWork,
+  sampleOfTone,
 } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
@@ -46,6 +47,9 @@ const instructions = `You write one chat between a person and their assistant. I
 
 First write "outline": all exchanges in the order in which they are said, each with its number "n" and a line on what the user wants there and what the assistant does. The order is yours: lay the work out so that every story comes where it belongs. Only the first exchange stays first and the last one last, the exchanges with "visit" keep their order, and so do those with "place". Then write "exchanges", all of them, in that order.
 
+The tone, in a chat about something else:
+${sampleOfTone}
+
 The work
 ${rulesForWork}
 - Before you write a whole, go through the chat line by line: nothing that was agreed is missing, nothing that was changed is in its old form, and sums are right. An answer to a side question is not part of it, unless the user wanted it as a line of it.
@@ -55,7 +59,7 @@ The user
 ${rulesForUsers}
 ${rulesForTelling}
 ${rulesForStories}
-- Where the assistant asked something, the user takes it up first, unless the plan says otherwise. Once or twice their day shows in half a sentence.
+- Where the assistant asked something, the user takes it up first, unless the plan says otherwise. Once, their day shows in half a sentence.
 
 The assistant
 ${rulesForAssistants}
@@ -64,28 +68,33 @@ Places
 - A story with "place" is told in four versions, for four possible lives of this person. You tell the one in "tells"; "others" has what the other three say instead. They are written into this chat later, and so is everything that depends on them; all the rest stays word for word.
 - "depends" is true for an exchange that would not fit, or would not make sense, with one of the others: the user's reaction to the answer, the changed line, the whole piece that contains it. One or two after a place are usual. It is false for the first exchange and for each story that has no "place". A place needs no mark: write false.
 - Where "depends" is false, nothing looks back to a place or fits only one of its stories: no thing, price, person, day or reason of theirs. The first version names general things where a place will decide ("a salad", "something for the evening").
-- A place may build on an earlier one. The assistant's turn before a place does not end with a question, and doesn't point to a gap ("the evening is still free") either: the user brings it up unasked. "toldHere" is what only this life told in earlier chats; like the names of "onlyInPlaces", it may come up only in places and where "depends" is true. A name of "onlyWhereTold" occurs only in the exchange whose "tells" has it.
+- Where a place has "offers", the assistant names all four of them just before it, by these words, as choices that the work has at that point, alike and without a favorite, and may ask which one. This is in the exchange that comes directly before the place in your order, which is the same in all four lives. The user then answers.
+- The assistant's turn before any other place does not end with a question, and doesn't point to a gap ("the evening is still free") either: the user brings it up unasked. A place may build on an earlier one. "toldHere" is what only this life told in earlier chats; like the names of "onlyInPlaces", it may come up only in places, where "depends" is true, and in an offer. A name of "onlyWhereTold" occurs only in the exchange whose "tells" has it.
 
 Never
-- No phrase of "neverSay" occurs anywhere, and nothing of "neverTell".
+- No phrase of "neverSay" occurs anywhere but in an offer, and nothing of "neverTell".
 - No goodbye before the last exchange, no speaker labels.`;
 
 /** Writes a session as one fork tells it, and says what the other forks tell differently. */
 export const writeSession = defineCall<WriteBrief, WrittenSession>({
   name: "write-session",
-  version: 14,
+  version: 15,
   role: "writer",
   output: writtenSession,
   prompt: (brief) => promptOf(instructions, planOf(brief)),
   check: checkSession,
-  simulate: ({ shared, fork }) => ({
-    outline: shared.exchanges.map(({ n }) => ({ n, line: `exchange ${n}` })),
-    exchanges: shared.exchanges.map(({ n, user, isWhole }) => {
-      const depends = isWhole && shared.places.some((one) => one.n < n);
-      const said = padTo(storyOfFork(shared, fork, n), user, n);
-      return { n, user: said, assistant: `Noted, number ${n}.`, depends };
-    }),
-  }),
+  simulate: ({ shared, fork }) => {
+    const order = shared.exchanges.map(({ n }) => n);
+    return {
+      outline: order.map((n) => ({ n, line: `exchange ${n}` })),
+      exchanges: shared.exchanges.map(({ n, user, isWhole }) => {
+        const depends = isWhole && shared.places.some((one) => one.n < n);
+        const said = padTo(storyOfFork(shared, fork, n), user, n);
+        const offered = offeredIn(shared, order, n).map((name) => ` Or ${name}.`);
+        return { n, user: said, assistant: `Noted, number ${n}.${offered.join("")}`, depends };
+      }),
+    };
+  },
 });
 
 /** The plan in the form that the writer gets. */
@@ -106,6 +115,7 @@ function planOf({ shared, fork, lead }: WriteBrief) {
       return {
         ...{ n, user: sayValues(user) },
         ...(place ? { place: place.place } : {}),
+        ...(place && place.offers.length > 0 ? { offers: place.offers } : {}),
         ...(story ? { [story.act === "opens" ? "visit" : "tells"]: sayStory(story) } : {}),
         ...(place ? sayOthers(place, lead) : {}),
         ...(friction ? { friction: sayFriction[friction] } : {}),
@@ -140,6 +150,9 @@ function checkSession(written: WrittenSession, { shared, fork }: WriteBrief): st
   const isOwn = (n: number) => exchangeAt(shared, n).isPlace || depending.includes(n);
   return [
     ...wrongInDependence(depending, order, shared),
+    ...order
+      .filter((n) => isOwn(n) && offeredIn(shared, order, n).length > 0)
+      .map((n) => `exchange ${n}: the next one has "offers", so this one must be the same in all four lives`),
     ...wrongInTalk(written.exchanges, {
       ...{ base: shared, order, storyAt },
       silenceAt: (n) => (isOwn(n) ? silenceIn(shared, fork, storyAt(n)) : shared.silence),

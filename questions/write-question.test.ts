@@ -162,7 +162,21 @@ it("asks for the text itself where a question would be about what the speakers k
   const told = (type: QuestionType) =>
     JSON.stringify(writeQuestion.prompt({ ...briefOf("recalling"), type }));
   const types = allQuestionTypes.filter((type) => told(type).includes("Each option is this text"));
-  expect(types).toEqual(["recall_user_shared_facts", "track_full_preference_evolution"]);
+  expect(types).toEqual([
+    "recall_user_shared_facts",
+    "track_full_preference_evolution",
+    "revisit_reasons_behind_preference_updates",
+  ]);
+});
+
+it("asks for general words where options may not use the plain words of their evidence", () => {
+  const asked = (level: QuestionBrief["level"]) =>
+    JSON.stringify(
+      writeQuestion.prompt({ ...briefOf("recalling"), type: "recall_user_shared_facts", level }),
+    ).includes("asks for general words");
+  expect((["explicit", "paraphrased", "implied", "scattered"] as const).map(asked)).toEqual([
+    ...[false, true, true, false],
+  ]);
 });
 
 describe("writing without a model", () => {

@@ -23,20 +23,28 @@ One instruction holds for all four, and none is better than another: the same to
 With another "level" than "explicit", each option stays close to its "text", and holds no word of "happened" in any form unless all four lives have it: such a word would give its life away. Where "text" sounds stiff or like a riddle, put it more plainly all the same.`;
 
 /**
- * What the message asks for instead, if the plan's message asks about the speaker's own past. People know their own past,
- * so nobody would ask that. They may want a text about it, for somebody who has asked them.
+ * What the message asks for, if the plan's message asks about the speaker's own past. People know their own past, so
+ * nobody would ask that. They may want a text about it, for somebody who has asked them.
  */
 const forms: Partial<Record<QuestionType, string>> = {
   recall_user_shared_facts:
-    'The speaker knows how they came to it, and asks for the text instead: "message" says for whom or what, and asks for one or two sentences on how they came to it, to send or to begin with. It never asks "where", "how" or "what" about their own life. Each option is this text and nothing else, in quotation marks, in the words of the speaker ("I ..."), ready to be sent, with all that "text" tells of it.',
+    'The speaker knows how they came to it, and asks for the text instead: "message" says for whom or what, and asks for one or two sentences on how they came to it, to send or to begin with. It never asks "where", "how" or "what" about their own life.',
   track_full_preference_evolution:
-    'The speaker knows what they thought, and asks for the text instead: "message" says who wants to know and why, and asks for two or three sentences on how they have got on with it over time, to send. It never asks "what have I told you". Each option is this text and nothing else, in quotation marks, in the words of the speaker ("I ..."), ready to be sent, with all that "text" tells, stage by stage.',
+    'The speaker knows what they thought, and asks for the text instead: "message" says who wants to know and why, and asks for two or three sentences on how they have got on with it over time, to send. It never asks "what have I told you". The options tell it stage by stage.',
+  revisit_reasons_behind_preference_updates:
+    'The speaker knows why they changed, and asks for the text instead: "message" says who wants to know, and asks for one or two sentences on why they changed, to send. It never asks "why" about their own life.',
 };
+const formOfAll =
+  'Each option is this text and nothing else, in quotation marks, in the words of the speaker ("I ..."), ready to be sent, with all that "text" tells of it.';
+/** At the levels at which options may not use the plain words of the evidence, the message gives a reason for general words. */
+const formOfGeneral =
+  'The options can name no details. So "message" asks for general words, for a reason of its own: strangers will read it, it must be short, names and places don\'t belong there.';
 
 /** The part of a plan that the writer is shown. */
 export const toldOf = ({ apartFrom: _subjects, ...told }: QuestionBrief) => {
   const form = forms[told.type];
-  return form ? { ...told, form } : told;
+  const isGeneral = told.level === "paraphrased" || told.level === "implied";
+  return form ? { ...told, form: [form, formOfAll, ...(isGeneral ? [formOfGeneral] : [])].join(" ") } : told;
 };
 
 /**
@@ -49,7 +57,7 @@ const keptShare = 1 / 3;
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
 export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   name: "write-question",
-  version: 8,
+  version: 9,
   role: "writer",
   output: writtenQuestion,
   prompt: (brief) => promptOf(questionInstructions, toldOf(brief)),

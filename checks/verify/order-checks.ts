@@ -118,11 +118,20 @@ export const orderChecks: readonly Check<Seen>[] = [
   },
 ];
 
-/** Whether a message belongs to evidence, or to somebody else's list, that names things and says nothing about the user. */
+/**
+ * Whether a message names things and says nothing about the user: evidence of that kind, somebody else's list, or an offer
+ * of the assistant that has all subjects of the question.
+ */
 const isPassing = (seen: Seen, index: number) =>
+  isOffer(seen, index) ||
   seen.provenance.evidence.some(
     (one) => (one.act === "mentions" || one.act === "matches") && covers(one, index),
-  ) || listsIn(seen).some((list) => covers(list, index));
+  ) ||
+  listsIn(seen).some((list) => covers(list, index));
+
+const isOffer = ({ context, mentions, provenance: { pivot } }: Seen, index: number) =>
+  context.messages[index]?.role === "assistant" &&
+  pivot.subjects.every((subject) => mentions.get(subject)?.includes(index));
 
 /** Somebody else's lists that are told before the question. */
 const listsIn = ({ sessions, row }: Seen) =>

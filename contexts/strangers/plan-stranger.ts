@@ -60,7 +60,7 @@ const shapeWith = (pivots: number | null) =>
  * Bounds on the most words of a turn that tells a story. For a persona, the number depends on how long the
  * story was drafted. For a stranger, it is drawn between these.
  */
-const mostOfStory = [32, 88] as const;
+const mostOfStory = [24, 60] as const;
 /**
  * Plans session `index` of a stranger. It has the shape of a persona's own sessions: the same length, as many
  * threads, and a manner that is drawn. `pivots` is how many each topic has, `null` if one of each kind.

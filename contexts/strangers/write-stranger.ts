@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { asksAtEnd, repeatedTurns, saysFarewell } from "../../conversations/check-turns.ts";
 import { sayValues } from "../../conversations/habits.ts";
-import { rulesForAssistants, rulesForUsers, rulesForWork } from "../../conversations/rules-for-writers.ts";
+import {
+  rulesForAssistants,
+  rulesForUsers,
+  rulesForWork,
+  sampleOfTone,
+} from "../../conversations/rules-for-writers.ts";
 import { padTo } from "../../conversations/simulate-turns.ts";
 import { manners } from "../../personas/manner.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
@@ -29,6 +34,9 @@ const instructions = `You write one chat between a person and their assistant. I
 
 First write "outline": one line for each exchange, what the user wants and what the assistant does. Then write "exchanges", all of them, in this order.
 
+The tone, in a chat about something else:
+${sampleOfTone}
+
 The work
 ${rulesForWork}
 - The first exchange says what they need, and the reply gives a first version with real particulars: days, amounts, names, places. Nearly all of the chat stays with it: wishes, objections, figures that don't go together, conditions of people who take part. At most one of "matters" comes up, as a point of the work or as another matter that is said plainly to be one.
@@ -52,7 +60,7 @@ const mostMatters = 2;
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 10,
+  version: 11,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, piece, exchanges, matters } }) =>

@@ -28,12 +28,12 @@ Name every fault over which a careful native reader would stumble, each with its
 - An option is no answer to the message, is advice that makes no sense for this user (they have it already, it can't be done, somebody else's case), or is plainly better or worse advice than the other three for anybody.
 - An option fits another life as well, or its own life doesn't lead to it without a stretch.
 - An option doesn't sound like an assistant, or its English is not idiomatic.
-Say nothing about taste, length or tone otherwise. "faults" is empty if there is nothing to stumble over.`;
+Say nothing about taste, length or tone otherwise. "faults" is empty if there is nothing to stumble over; each "why" has at most 400 characters.`;
 
 /** Reads a written group as a person would. Without a model, there are no faults. */
 export const readQuestion = defineCall<ReadBrief, { readonly faults: Faults }>({
   name: "read-question",
-  version: 1,
+  version: 2,
   role: "judge",
   output: faults,
   prompt: ({ group: { message, options }, lives }) => promptOf(instructions, { lives, message, options }),

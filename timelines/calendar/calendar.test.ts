@@ -4,8 +4,8 @@ import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { periods } from "../periods.ts";
 import { restraints } from "../timeline.ts";
-import { type Calendar, drawCalendar } from "./calendar.ts";
-import type { Slot } from "./slots.ts";
+import { type Calendar, dealKinds, drawCalendar } from "./calendar.ts";
+import { pivotKinds, type Slot } from "./slots.ts";
 
 const cohort = 3;
 const topics = ["food", "work", "home", "music", "sports", "money"];
@@ -39,6 +39,21 @@ describe("the calendar of a persona", () => {
       }
     expect(counts.size).toBe(7);
     expect(Math.max(...counts.values()) / Math.min(...counts.values())).toBeLessThan(1.1);
+  });
+
+  it("deals every kind about as often as the others to personas with two topics each, for any number of pivots", () => {
+    for (const wanted of [[], ["forget"], ["forget", "other"]] as const)
+      for (let pivots = 1; pivots < 5 + wanted.length; pivots++) {
+        const dealt = Array.from({ length: 210 }, (_, persona) =>
+          [0, 1].map((rank) =>
+            dealKinds({ restraints: wanted, pivots }, { persona, topic: (2 * persona + rank) % 18 }),
+          ),
+        ).flat(2);
+        const counts = pivotKinds.map((kind) => dealt.filter((one) => one === kind).length);
+        const used = counts.filter((count) => count > 0);
+        expect(used.length).toBe(5 + wanted.length);
+        expect(Math.max(...used) / Math.min(...used), `${wanted.length}, ${pivots}`).toBeLessThan(1.25);
+      }
   });
 
   it("has fewer stories in a session if topics have fewer pivots", () => {

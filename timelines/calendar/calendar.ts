@@ -51,7 +51,6 @@ export function drawCalendar({
   pivots,
   random,
 }: CalendarSource): Calendar {
-  const kinds = [...usualKinds, ...restraints];
   const life = changes.map(
     ({ date, text }, index): LifeEvent => ({ id: lifeEventId(index), date, event: text }),
   );
@@ -62,7 +61,7 @@ export function drawCalendar({
     const begin = (index + profile.index) % 2 === 0 ? 0 : daysToLaterTopics;
     const first = addDays(profile.firstSession, begin + dice.integer(0, spreadOfTopics));
     const windows = drawWindows(first, profile.birthYear, periods, dice);
-    const dealt = dealKinds(kinds, pivots ?? kinds.length, { persona: profile.index, topic: index });
+    const dealt = dealKinds({ restraints, pivots }, { persona: profile.index, topic: index });
     return { topic, windows, slots: drawSlots({ topic, windows, kinds: dealt, days, random: dice }) };
   });
   const room = roomBefore([...life, ...drawn.flatMap(({ slots }) => slotsOf(slots))]);
@@ -75,17 +74,32 @@ export function drawCalendar({
 }
 
 /**
- * The kinds of pivots that a topic of a persona has: `count` of them, one after the other. The first one changes from
- * topic to topic and from persona to persona, so that all kinds are about equally frequent.
+ * The kinds of pivots that a topic of a persona has: `pivots` of them, one after the other. The first one changes from
+ * topic to topic and from persona to persona, so that all kinds are about equally frequent. `at` has their indexes.
  */
 export function dealKinds(
-  kinds: readonly PivotKind[],
-  count: number,
+  { restraints, pivots }: Pick<CalendarSource, "restraints" | "pivots">,
   at: { readonly persona: number; readonly topic: number },
 ): PivotKind[] {
-  const first = count * at.topic + at.persona;
+  const kinds = [...usualKinds, ...restraints];
+  const count = pivots ?? kinds.length;
+  const first = count * at.topic + strideOf(count, kinds.length) * at.persona;
   const isDealt = (index: number) => (index - (first % kinds.length) + kinds.length) % kinds.length < count;
   return kinds.filter((_, index) => isDealt(index));
+}
+
+/** The smallest contexts hold this many topics. The next persona's begin after them. */
+const topicsAtOnce = 2;
+
+/**
+ * How far the first kind moves from one persona to the next, so that all kinds begin equally often: over the personas of a
+ * topic, and over the personas of a run whose contexts are the smallest.
+ */
+function strideOf(count: number, kinds: number): number {
+  const reachesAll = (step: number) =>
+    new Set(Array.from({ length: kinds }, (_, persona) => (persona * step) % kinds)).size === kinds;
+  const strides = Array.from({ length: kinds }, (_, index) => index + 1);
+  return strides.find((one) => reachesAll(one) && reachesAll(topicsAtOnce * count + one)) ?? 1;
 }
 
 const slotsOf = ({ pivotal, free }: Slots): Slot[] => [...Object.values(pivotal).flat(), ...free];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Random } from "../../pipeline/engine/random.ts";
-import { compareText } from "../../pipeline/lists.ts";
+import { compareText, entryAt } from "../../pipeline/lists.ts";
 import { type PeriodWindow, periods } from "../periods.ts";
 import type { Pivot, Restraint } from "../timeline.ts";
 import type { Days } from "./days.ts";
@@ -18,11 +18,10 @@ export const slotSchema = z.strictObject({
 });
 export type Slot = z.infer<typeof slotSchema>;
 
-/**
- * The usual number of stories in a session, that of topics with fewer pivots than usual, and the minimum number
- * that belong to no pivot.
- */
-const density = { events: 4, eventsOfFewer: 3, leastFree: 1 };
+/** The usual number of stories in a session, and the minimum number that belong to no pivot. */
+const density = { events: 4, leastFree: 1 };
+/** The number of attempts to spread the stories of fewer pivots evenly over the sessions. */
+const triesOfFewer = 12;
 
 /** The number of events that tell each kind of pivot. */
 const eventsOfPivot: Readonly<Record<PivotKind, number>> = {
@@ -89,18 +88,40 @@ export interface SlotSource {
   readonly random: Random;
 }
 
-/** Draws the dates of a topic's stories. */
-export function drawSlots({ topic, windows, kinds, days, random }: SlotSource): Slots {
-  const last = windows.length - 1;
+/** An event of a pivot, and the index of the session that tells it. */
+interface WantedEvent {
+  readonly kind: PivotKind;
+  readonly window: number;
+}
+
+function drawWanted(last: number, kinds: readonly PivotKind[], random: Random): WantedEvent[] {
   const endings = drawEndings(last, kinds, random);
-  const events = kinds.length < usualKinds.length ? density.eventsOfFewer : density.events;
-  const wanted = kinds.flatMap((kind) =>
+  return kinds.flatMap((kind) =>
     (kind === "sequence" ? windowsOfSequence : windowsOfStory)(
       eventsOfPivot[kind],
       endings[kind],
       random,
     ).map((window) => ({ kind, window })),
   );
+}
+
+/** The draw whose fullest session tells the fewest events. */
+function leastCrowded(draws: readonly (readonly WantedEvent[])[]): readonly WantedEvent[] {
+  const fullest = (draw: readonly WantedEvent[]) =>
+    Math.max(...draw.map(({ window }) => draw.filter((other) => other.window === window).length));
+  return entryAt(
+    draws.toSorted((one, other) => fullest(one) - fullest(other)),
+    0,
+  );
+}
+
+/** Draws the dates of a topic's stories. */
+export function drawSlots({ topic, windows, kinds, days, random }: SlotSource): Slots {
+  const isFewer = kinds.length < usualKinds.length;
+  const draws = Array.from({ length: isFewer ? triesOfFewer : 1 }, () =>
+    drawWanted(windows.length - 1, kinds, random),
+  );
+  const wanted = leastCrowded(draws);
   const pivotal: Record<PivotKind, Slot[]> = {
     role: [],
     sequence: [],
@@ -112,7 +133,9 @@ export function drawSlots({ topic, windows, kinds, days, random }: SlotSource): 
   };
   const free = windows.flatMap((window, index) => {
     const own = wanted.filter((event) => event.window === index);
-    const count = Math.max(own.length + density.leastFree, events + random.integer(-1, 1));
+    const count = isFewer
+      ? Math.max(1, own.length + random.integer(0, 1))
+      : Math.max(own.length + density.leastFree, density.events + random.integer(-1, 1));
     const slots = drawSessionSlots({ topic, window, count, days, random });
     const left = random.shuffle(slots);
     for (const { kind } of own) {

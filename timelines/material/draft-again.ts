@@ -14,7 +14,7 @@ export interface AgainBrief {
   readonly objections: readonly Objection[];
 }
 
-const again = `The units were written before. "former" holds those that can't be used as they are, and "objections" says why. Write these again, complete, mended in what is said there; keep what is good. All other units stay: give null for them, and in lists only the entries of "former".`;
+const again = `The units were written before. "former" holds those that can't be used as they are, and "objections" says why. Write these again, complete, mended in what is said there; keep what is good. All other units stay: leave them out, with null or, for a list, with the entries of "former" only and [] if it has none.`;
 
 const none: Answer = {
   ...{ role: null, forget: null, other: null, sequence: null, reason: null, fact: null, tried: null },
@@ -26,7 +26,7 @@ const none: Answer = {
 /** Drafts rejected units again. The caller checks the result. */
 export const draftAgain = defineCall<AgainBrief, Answer>({
   name: "draft-again",
-  version: 6,
+  version: 7,
   role: "writer",
   output: answerSchema,
   prompt: ({ brief, drafts, places, objections }) => {

@@ -32,6 +32,8 @@ Object to a unit only for something that a careful reader would stumble over:
 - In a unit whose name begins with "implied", a story states the liking or the reason, or a careful reader would not gather its "reading" from it, or would sooner gather something else.
 - In a unit whose name begins with "scattered", a mapping or a pointer alone tells which of the four lives it is, or the two together don't give the "reading" (mappings and pointers in the order 1 and 1, 1 and 2, 2 and 1, 2 and 2).
 - It tells the same happening as another unit, or contradicts it.
+- A story has nothing to do with the work of its session ("visits"): an anecdote or an opinion with a request tied to it, or a request that the liking or dislike doesn't bear on. A reply ends with what it is good for.
+- A turn sounds translated or written: nobody would type it like that.
 - A message is nothing that anybody would type, doesn't say what it is about, or sounds translated; an option is a riddle, no answer to its message, or no sensible advice for this person; the person's reason doesn't lead to the option without a stretch, or leads to another as well.
 Say nothing about taste. Most stories are fine; questions seldom are at the first go, so read each as a stranger would.
 
@@ -43,7 +45,7 @@ Say nothing about taste. Most stories are fine; questions seldom are at the firs
  */
 export const judgeMaterial = defineCall<JudgeBrief, Objections>({
   name: "judge-material",
-  version: 6,
+  version: 7,
   role: "judge",
   output: objections,
   prompt: ({ shown }) => promptOf(instructions, shown),

@@ -1,8 +1,9 @@
 import type { Facts } from "../../personas/facts/fact.ts";
 import type { TopicCalendar } from "../calendar/calendar.ts";
-import { pivotKinds, type Slot, type Slots } from "../calendar/slots.ts";
+import { type PivotKind, pivotKinds, type Slot, type Slots } from "../calendar/slots.ts";
 import { type Person, seasonNear } from "../themes/person.ts";
 import { subjectsIn, type TopicThemes } from "../themes/themes.ts";
+import { restraints } from "../timeline.ts";
 import type { PivotName } from "./fallen.ts";
 import type { Drafts, Unstated } from "./material.ts";
 import { type LeveledKind, leveledKinds, type TopicLevels } from "./plan-levels.ts";
@@ -53,6 +54,11 @@ export interface DraftSource extends Omit<DraftBrief, "shown"> {
 export type Part = "rivals" | "changes" | "talks";
 
 const kindsOfPart = { rivals: ["role", "tried"], changes: ["sequence", "reason", "fact"] } as const;
+const restraintsOfPart = { rivals: restraints, changes: [] } as const;
+
+/** Whether a call has anything to draft for a topic with these kinds of pivots. */
+export const hasPart = (kinds: readonly PivotKind[], part: keyof typeof kindsOfPart): boolean =>
+  [...kindsOfPart[part], ...restraintsOfPart[part]].some((kind) => kinds.includes(kind));
 
 /** The units that a call drafts, or all units, with the names for their levels. */
 export function unitsOfPart(
@@ -61,7 +67,7 @@ export function unitsOfPart(
 ): PivotName[] {
   const all: readonly LeveledKind[] = part ? kindsOfPart[part] : leveledKinds;
   const kinds = all.filter((kind) => slots.pivotal[kind].length > 0);
-  const restrained = part === "changes" ? [] : (["forget", "other"] as const);
+  const restrained = part ? restraintsOfPart[part] : restraints;
   return [
     ...kinds.map((kind) => draftName(kind, levels)),
     ...restrained.filter((name) => themes[name] !== null),

@@ -4,13 +4,15 @@ import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { orNull } from "../../pipeline/models/usable.ts";
 import { type TopicDeal, topicsBySize, topicsOfPersona } from "../../topics/deal.ts";
 import { topicsStage } from "../../topics/stage.ts";
-import { calendarOf } from "../calendar/calendar.ts";
+import { calendarOf, dealKinds } from "../calendar/calendar.ts";
+import { pivotKinds } from "../calendar/slots.ts";
 import { calendarStage } from "../calendar/stage.ts";
 import { castOf } from "../cast.ts";
 import type { LevelShares } from "../levels.ts";
 import { personOf } from "../themes/person.ts";
 import { themesStage } from "../themes/stage.ts";
 import { themesOf } from "../themes/themes.ts";
+import type { Restraint } from "../timeline.ts";
 import { draftAgain } from "./draft-again.ts";
 import { draftChanges, draftRivals, draftTalks } from "./draft-units.ts";
 import { completeDrafts } from "./from-stock.ts";
@@ -20,7 +22,7 @@ import { dealMatters } from "./matters.ts";
 import { planLevels } from "./plan-levels.ts";
 import { selectStock } from "./select.ts";
 import { settleDrafts } from "./settle-drafts.ts";
-import { briefOf, type DraftSource } from "./show.ts";
+import { briefOf, type DraftSource, hasPart } from "./show.ts";
 
 export interface MaterialSettings {
   /** The topics of a persona's contexts. */
@@ -28,16 +30,29 @@ export interface MaterialSettings {
   /** Whether the writer drafts the material. Otherwise it is selected from the packs. */
   readonly drafts: boolean;
   readonly levels: LevelShares;
+  /** As in the calendar: which pivots each topic has. */
+  readonly restraints: readonly Restraint[];
+  readonly pivots: number | null;
 }
 
 /** How many selections are drawn from the pack, to find one that fits the model's drafts. */
 const stockTries = 8;
 
 /** The number of rejected units is known only after the judge has read them. */
-const callsAtLeast = Object.fromEntries(
-  [draftRivals, draftChanges, draftTalks, judgeMaterial].map(({ name }) => [name, 1]),
-);
-const noCalls = Object.fromEntries(Object.keys(callsAtLeast).map((name) => [name, 0]));
+function callsAtLeast(
+  { deal, drafts, restraints, pivots }: MaterialSettings,
+  persona: number,
+  topic: string,
+) {
+  const kinds = dealKinds({ restraints, pivots }, { persona, topic: deal.topics.indexOf(topic) });
+  const one = (isNeeded: boolean) => (drafts && isNeeded ? 1 : 0);
+  return {
+    [draftRivals.name]: one(hasPart(kinds, "rivals")),
+    [draftChanges.name]: one(hasPart(kinds, "changes")),
+    [draftTalks.name]: one(true),
+    [judgeMaterial.name]: one(true),
+  };
+}
 
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
@@ -56,7 +71,7 @@ export const materialStage = defineStage({
         // Material selected from a pack has units of all levels. The timeline draws from them.
         levels: settings.drafts ? settings.levels : null,
       },
-      calls: settings.drafts ? callsAtLeast : noCalls,
+      calls: callsAtLeast(settings, partition, topic),
       needs: [
         { stage: "topics", key: topic },
         { stage: "personas", key: "profile" },
@@ -115,9 +130,11 @@ export const materialStage = defineStage({
     // The visits come first, so that stories can ask about what is made there and refer to nothing else.
     const talks = await orNull(services.ask(draftTalks, briefOf(unvisited, "talks")));
     const source: DraftSource = { ...unvisited, ...(talks ? { visits: talks.visits } : {}) };
+    const { pivotal } = calendar.slots;
+    const kinds = pivotKinds.filter((kind) => pivotal[kind].length > 0);
     const parts = await Promise.all([
-      orNull(services.ask(draftRivals, briefOf(source, "rivals"))),
-      orNull(services.ask(draftChanges, briefOf(source, "changes"))),
+      hasPart(kinds, "rivals") ? orNull(services.ask(draftRivals, briefOf(source, "rivals"))) : null,
+      hasPart(kinds, "changes") ? orNull(services.ask(draftChanges, briefOf(source, "changes"))) : null,
     ]);
     const brief = briefOf(source);
     const settled = await settleDrafts(Object.assign({}, talks, ...parts), brief, services);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lateFactSchema } from "../../personas/facts/fact.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { mentions } from "../../topics/mentions.ts";
+import type { PivotKind } from "../calendar/slots.ts";
 import { type Period, periods } from "../periods.ts";
 import {
   directions,
@@ -50,9 +51,8 @@ export interface Choice {
 /** What a topic needs themes for. */
 export interface Wanted {
   readonly topic: string;
-  /** Whether it has the pivots of these restraints. */
-  readonly forget: boolean;
-  readonly other: boolean;
+  /** The kinds of pivots that the topic has. The others keep the pack's themes, which nothing tells. */
+  readonly kinds: readonly PivotKind[];
   readonly slots: readonly string[];
   readonly periods: readonly Period[];
   /** The pack's themes, for parts without a usable candidate. */
@@ -94,8 +94,9 @@ export function chooseThemes(
       return [topic, good] as const;
     }),
   );
-  const themes = wanted.map(({ topic, forget, other, periods: wantedPeriods, stock }): TopicThemes => {
+  const themes = wanted.map(({ topic, kinds: told, periods: wantedPeriods, stock }): TopicThemes => {
     const proposal = proposalOf(topic);
+    const isTold = (kind: PivotKind) => told.includes(kind);
     const pick = <Candidate>(of: Part<Candidate>): Candidate => {
       const order = random.shuffle(of.candidates);
       const free = order.find((one) => clashes(of.namesOf(one), taken).length === 0);
@@ -116,15 +117,17 @@ export function chooseThemes(
       if (kinds.includes(picked)) kinds.splice(kinds.indexOf(picked), 1);
       return picked;
     };
-    const one = <N extends Named>(name: string, candidates: readonly N[], own: N) =>
-      pick({ name, candidates: candidates.map(settled), stock: own, namesOf: (thing) => [thing] });
-    const tried = usable(z.array(problemSchema), proposal?.tried ?? []);
+    const one = <N extends Named>(name: PivotKind, candidates: readonly N[], own: N) =>
+      isTold(name)
+        ? pick({ name, candidates: candidates.map(settled), stock: own, namesOf: (thing) => [thing] })
+        : own;
+    const tried = isTold("tried") ? usable(z.array(problemSchema), proposal?.tried ?? []) : [stock.tried];
     if (tried.length === 0) drop(`${topic}, "tried"`, "nothing is proposed: the pack's is taken");
     return {
       topic,
-      role: pickKind(stock.role),
-      forget: forget && stock.forget ? pickKind(stock.forget) : null,
-      other: other && stock.other ? pickKind(stock.other) : null,
+      role: isTold("role") ? pickKind(stock.role) : stock.role,
+      forget: isTold("forget") && stock.forget ? pickKind(stock.forget) : null,
+      other: isTold("other") && stock.other ? pickKind(stock.other) : null,
       sequence: one("sequence", usable(z.array(namedSchema), proposal?.sequence ?? []), stock.sequence),
       reason: one("reason", usable(z.array(reasonThemeSchema), proposal?.reason ?? []), stock.reason),
       fact: one("fact", usable(z.array(namedSchema), proposal?.fact ?? []), stock.fact),

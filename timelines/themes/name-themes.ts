@@ -11,8 +11,16 @@ import type { Themes, TopicThemes } from "./themes.ts";
 export interface TopicPlan {
   readonly topic: string;
   readonly about: string;
-  readonly sessions: readonly { readonly period: string; readonly date: string; readonly season: string }[];
+  readonly sessions: readonly {
+    readonly period: string;
+    readonly date: string;
+    readonly season: string;
+    /** The parts that come up in it. */
+    readonly due: readonly string[];
+  }[];
   readonly stories: readonly { readonly slot: string; readonly date: string; readonly season: string }[];
+  /** The parts that need themes. */
+  readonly parts: readonly string[];
   /** The number of groups of four rivals that are needed. */
   readonly groups: number;
   /** Directions that were dealt to this persona. */
@@ -29,27 +37,29 @@ export interface ThemesBrief {
   readonly dice: number;
 }
 
-const instructions = `You decide what a fictional person will talk about with an assistant. The user message holds, as JSON, the person, what is true of them ("facts"), and topics with the days of their sessions and of small stories. You name themes only; the stories are written later.
+const instructions = `You decide what a fictional person will talk about with an assistant. The user message is JSON: the person, what is true of them ("facts"), and topics with the days of their sessions. You only name things here. The texts are written later.
 
-For each topic, in the order given:
-- "kinds": five candidates (with "groups" 2 or 3: seven), each a kind of thing within the topic and four rivals of that kind. The person could come to like any of the four, and none is likelier than the others.
-- "sequence": five candidates, each one thing about which the person may go back and forth over a year.
-- "reason": five candidates, each one thing about which they change their mind once, for a reason: "off" = liked it before, "toward" = disliked it before.
-- "fact": five candidates, each one thing that they met for the first time in their life on some occasion. That could have been in four quite different places.
-- "tried": five candidates, each an everyday problem within the topic for which one can try several things.
-- "stories": for each slot one thing, and whether they like it, dislike it, or somebody they know likes it ("tellsOfOther").
-- "visits": for each session why they come, in one line: something ordinary that gets made or settled in the chat, such as a plan of some days, a list, a message, a budget, a choice between two or three things, a text to be put right, a sum, a routine, an explanation that they need for something; each session another sort. Most things named above should be able to come up in it. The second and later sessions follow up on earlier ones where that is natural.
+For each topic, decide two things together: what the person comes for in each session ("visits"), and the things that will come up there. A session's "due" says which parts come up in it. Choose so that the work of the session has to decide on exactly these things. If the person comes to plan a picnic for thirty people, the four rivals are four cakes for it, the problem is wasps, and the change of mind is about paper plates. Nothing should need an excuse to come up.
 
-Things follow from who this person is: work, place, family, money, what stands out about them. What stands out must come up in several topics. Think of candidates that are likely for this person and not for everybody; the "cards" of a topic are directions for some of them. "about" describes the person on the day of the first session. Things fit the season and place of their day. A thing is a sort of thing that many could name and that people do have an opinion on, not a person, a brand, a single incident or something abstract. Ordinary things are better than odd ones.
-"subject" is its name, two to four words such as "buckwheat soba"; "words": first the shortest part of that name that means nothing else (soba, but "lane swimming" and not "lane"), as it would stand in a sentence, then maybe other names. No two things of all topics share such a word.
-"newFacts": people, animals, possessions and habits that the stories will need and "facts" lacks: few, or none. They contradict nothing. Partner, children, home, town and work are settled. "id" begins with "new."; "text" is one line about the person, without naming them; "since" is a month such as 2019-08; "until" is null while it holds.`;
+"parts" lists the parts that the topic needs. Leave the others empty.
+- "visits": for each session why they come, in one line. It is ordinary work that gets done in a chat: a plan for some days, a shopping list, a message to somebody, a budget, a choice between two or three things, a text to improve, a sum, a routine, an explanation that they need for something. Each session is another sort of work. Later sessions follow up on earlier ones where that is natural.
+- "kinds": two candidates for each of the "groups". A candidate is a kind of thing and four rivals of that kind: four ways to fill one line of the work in the first session in which a kind is due. An assistant would offer all four there, and a person could pick any of them. The person could like or dislike any of the four, and none is likelier than the others.
+- "sequence": three candidates, each one thing that the person takes into the work of these sessions or leaves out, and about which they go back and forth over a year.
+- "reason": three candidates, each one thing about which they change their mind once, for a reason. "direction" is "off" if they liked it before, "toward" if they disliked it.
+- "fact": three candidates, each one thing in the work that they first came across at some time in their life. That could have been in four quite different places.
+- "tried": three candidates, each an everyday problem that stands in the way of the work in several sessions, and against which one can try several things.
+- "stories": for each slot one thing in the work of its session, and whether they like it, dislike it, or somebody they know likes it ("tellsOfOther").
+
+Things follow from who this person is: work, place, family, money, and what stands out about them. What stands out must come up in several topics. Choose what is likely for this person and not for everybody. The "cards" of a topic are directions for some of them. "about" describes the person on the day of the first session. Things fit the season and the place. A thing is a sort of thing that many people could name and have an opinion on: not a person, a brand, a single incident or something abstract. Ordinary things are better than odd ones.
+"subject" is its name, two to four words such as "buckwheat soba". "words" has first the shortest part of that name that means nothing else ("soba", but "lane swimming" and not "lane"), as it would stand in a sentence, then maybe other names. No two things of all topics share such a word.
+"newFacts" are people, animals, possessions and habits that the stories will need and that "facts" lacks: few, or none. They contradict nothing. Partner, children, home, town and work are settled. "id" begins with "new."; "text" is one line about the person, without naming them; "since" is a month such as 2019-08; "until" is null while it holds.`;
 
 /**
  * Names the subjects of the material for all topics of a persona, so that nothing comes up in two of them.
  */
 export const nameThemes = defineCall<ThemesBrief, Proposals>({
   name: "name-themes",
-  version: 4,
+  version: 5,
   role: "writer",
   output: proposalsSchema,
   prompt: ({ shown }) => promptOf(instructions, shown),

@@ -8,6 +8,7 @@ import { orNull } from "../../pipeline/models/usable.ts";
 import { type TopicDeal, topicsOfPersona } from "../../topics/deal.ts";
 import { topicsStage } from "../../topics/stage.ts";
 import { calendarOf } from "../calendar/calendar.ts";
+import { type PivotKind, pivotKinds } from "../calendar/slots.ts";
 import { calendarStage } from "../calendar/stage.ts";
 import { castOf } from "../cast.ts";
 import { selectStock } from "../material/select.ts";
@@ -25,7 +26,7 @@ export interface ThemeSettings {
 /** Names the subjects of the material for all topics of a persona. */
 export const themesStage = defineStage({
   ...themesForm,
-  version: 3,
+  version: 4,
   inputs: { topics: topicsStage, personas: personasStage, facts: factsStage, calendar: calendarStage },
   plansFrom: { topics: "keys", personas: "keys", facts: "keys", calendar: "keys" },
   calls: [nameThemes],
@@ -59,10 +60,9 @@ export const themesStage = defineStage({
       const calendar = calendarOf(all, topic);
       const { pivotal, free } = calendar.slots;
       const random = services.dice("material", partition, topic);
+      const kinds = pivotKinds.filter((kind) => pivotal[kind].length > 0);
       const wanted = {
-        topic,
-        forget: pivotal.forget.length > 0,
-        other: pivotal.other.length > 0,
+        ...{ topic, kinds },
         slots: free.map(({ id }) => id),
         periods: calendar.windows.map(({ period }) => period),
         stock: selectStock({ pack, calendar, cast, random }).themes,
@@ -71,12 +71,17 @@ export const themesStage = defineStage({
         topic,
         about: pack.about,
         sessions: calendar.windows.map(({ period, session }) => ({
-          period,
-          date: session,
-          season: seasonNear(facts, session),
+          ...{ period, date: session, season: seasonNear(facts, session) },
+          due: [
+            ...kinds.flatMap((kind) =>
+              pivotal[kind].some((slot) => slot.period === period) ? [partOf(kind)] : [],
+            ),
+            ...free.flatMap((slot) => (slot.period === period ? [`the story ${slot.id}`] : [])),
+          ],
         })),
         stories: free.map(({ id, date }) => ({ slot: id, date, season: seasonNear(facts, date) })),
-        groups: [true, wanted.forget, wanted.other].filter(Boolean).length,
+        parts: [...new Set([...kinds.map(partOf), "stories", "visits"])],
+        groups: kinds.filter((kind) => partOf(kind) === "kinds").length,
         cards,
       };
       return { plan, wanted };
@@ -99,6 +104,10 @@ export const themesStage = defineStage({
     return settleThemes(await orNull(services.ask(nameThemes, brief)), brief);
   },
 });
+
+/** The part of a proposal in which a model names the themes of a pivot. */
+const partOf = (kind: PivotKind): string => (isOfRivals(kind) ? "kinds" : kind);
+const isOfRivals = (kind: PivotKind) => kind === "role" || kind === "forget" || kind === "other";
 
 /** The number of cards of each list that a topic gets. */
 const cardsOfList = 2;

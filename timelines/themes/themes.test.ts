@@ -5,6 +5,7 @@ import { lateFactIssues, usableLateFacts } from "../../personas/facts/late-facts
 import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import { entryAt as at } from "../../pipeline/lists.ts";
+import { pivotKinds, usualKinds } from "../calendar/slots.ts";
 import { chooseThemes, type Proposal } from "./choose.ts";
 import { dealCards } from "./stage.ts";
 import { subjectsIn, type TopicThemes, topicThemesSchema } from "./themes.ts";
@@ -43,7 +44,7 @@ const stockOf = (topic: string): TopicThemes => ({
   visits: [{ period: "init", why: "wants what the pack wants" }],
 });
 const wanted = (topic: string, restrained = false) => ({
-  ...{ topic, forget: restrained, other: restrained, stock: stockOf(topic) },
+  ...{ topic, kinds: restrained ? pivotKinds : usualKinds, stock: stockOf(topic) },
   slots: [`${topic}.init.1`, `${topic}.init.2`],
   periods: ["init" as const],
 });
@@ -66,6 +67,17 @@ describe("themes", () => {
     for (const { role, forget, other } of chosen)
       expect(new Set([role, forget, other].map((one) => one?.kind)).size).toBe(3);
     expect(choose([proposalOf("food")], 1).themes[0]).toMatchObject({ forget: null, other: null });
+  });
+
+  it("of pivots that the topic doesn't have are the pack's, and their absence is not counted", () => {
+    const proposal = { ...proposalOf("food"), sequence: [], tried: [] };
+    const one = { ...wanted("food"), kinds: ["role", "fact"] as const };
+    const { themes, dropped } = chooseThemes([proposal], [one], createRandom(1));
+    expect(at(themes, 0)).toMatchObject({
+      tried: "stock problem",
+      sequence: { subject: "food stock sequence" },
+    });
+    expect(dropped.map(({ what }) => what)).toEqual(["food, story food.init.2"]);
   });
 
   it("share no name over all topics, as long as there is a candidate", () => {
