@@ -3,12 +3,13 @@ import type { Config } from "./config.ts";
 import { rolesOf } from "./roles.ts";
 
 /**
- * The smallest number of partitions that are made at once. Few partitions save memory. But a partition has
- * few calls at its beginning and end, and hundreds in between. With several at once, one of them always has
- * calls to send.
+ * The smallest number of partitions that are made at once. Few partitions save memory. But a partition has few calls at its
+ * beginning and end, and where a model writes sessions by a plan, each waits for the one before it. With several at once,
+ * one of them always has calls to send.
  */
 const leastPartitions = 4;
-const slotsOfPartition = 32;
+/** How many calls a partition sends at once on average if a model writes by a plan. */
+const slotsOfPartition = 8;
 /** In batch mode, as many requests as possible should be in the same batch. A batch file holds 50,000. */
 const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 
