@@ -1,6 +1,7 @@
 import { lazy } from "../../pipeline/lazy.ts";
 import type { Bank } from "../form.ts";
 import { loadBank } from "../load.ts";
+import { type Puzzle, type PuzzleLists, puzzleListsForm, puzzlesForm } from "./puzzle-schema.ts";
 import {
   type Article,
   articlesForm,
@@ -29,6 +30,8 @@ interface Filler {
   readonly circles: readonly Circle[];
   readonly shelves: readonly Shelf[];
   readonly pieces: readonly string[];
+  readonly puzzles: readonly Puzzle[];
+  readonly puzzleLists: PuzzleLists;
 }
 
 const fileOf = (name: string) => name.replaceAll(" ", "-");
@@ -46,6 +49,8 @@ export const fillerBank: Bank<Filler> = {
         threads: names.flatMap((name) => read(`threads/${fileOf(name)}`, threadsForm)),
       })),
       pieces: read("pieces", piecesForm),
+      puzzles: read("puzzles", puzzlesForm),
+      puzzleLists: read("puzzle-lists", puzzleListsForm),
       shelves: read("shelves", shelvesForm).map(([one, other]) => [themeOf(one), themeOf(other)]),
     };
   },
@@ -57,3 +62,6 @@ export const circles = () => filler().circles;
 export const shelves = () => filler().shelves;
 /** What strangers come for, a piece of work for each of their sessions. */
 export const pieces = () => filler().pieces;
+/** Questions whose answers are computed. Unlike articles, they never run out. */
+export const puzzles = () => filler().puzzles;
+export const puzzleLists = () => filler().puzzleLists;

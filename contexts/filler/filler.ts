@@ -1,4 +1,4 @@
-import { circles, shelves } from "../../content/filler/bank.ts";
+import { circles, puzzles, shelves } from "../../content/filler/bank.ts";
 import type { Article, Exchange } from "../../content/filler/schema.ts";
 import { speak } from "../../conversations/speak.ts";
 import { mannerNames } from "../../personas/manner.ts";
@@ -7,7 +7,7 @@ import type { Pack } from "../../topics/schema.ts";
 import { dealArticles } from "./deal-articles.ts";
 import { sessionsOfPack, storySession } from "./deal-stories.ts";
 import { dealThreads, sessionsOfRound } from "./deal-threads.ts";
-import { puzzleKinds } from "./puzzles/puzzles.ts";
+import { tellPuzzle } from "./puzzles/tell.ts";
 
 export interface FillerSession {
   readonly theme: string;
@@ -115,9 +115,8 @@ const [fewestSums, mostSums] = [1, 3] as const;
 function articleSession(dice: Dice, index: number): Told {
   const random = dice("filler", "articles", index);
   const { theme, articles } = dealArticles(shelves(), dice, index);
-  const kinds = random.shuffle(puzzleKinds, random.integer(fewestSums, mostSums));
-  const sums = kinds.map((kind): Exchange => {
-    const { ask, answer } = kind(random);
+  const sums = random.shuffle(puzzles(), random.integer(fewestSums, mostSums)).map((puzzle): Exchange => {
+    const { ask, answer } = tellPuzzle(puzzle, random);
     return { user: ask, reply: answer };
   });
   const places = random.shuffle(
