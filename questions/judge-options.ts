@@ -2,6 +2,14 @@ import type { Event, Pivot, PivotOf } from "../timelines/timeline.ts";
 import type { Verdict } from "./types.ts";
 
 /**
+ * The verdicts in every fork, from what was told in each: `told[fork]`. Both who ask here judge the same group, but by
+ * different events, so neither can use the other's verdicts. The filter knows only the evidence, and may be off. A
+ * context knows the sessions before the place of the question, in its own order, and evidence may be missing there.
+ */
+export const judgeForks = (pivot: Pivot, told: readonly (readonly Event[])[]) =>
+  told.map((ofFork) => judgeOptions(pivot, ofFork));
+
+/**
  * A verdict on each of the four options, from the events told so far, in the order in which they were told.
  * `null` if these events don't make exactly one option right.
  */
