@@ -12,7 +12,7 @@ import {
   roomOfPlain,
   type TurnRoom,
 } from "./plan-lengths.ts";
-import { drawShape, farFromPlaces, type ShapedExchange, type Told } from "./plan-shape.ts";
+import { drawShape, type EventToTell, farFromPlaces, type ShapedExchange } from "./plan-shape.ts";
 
 export interface PlannedExchange extends ShapedExchange {
   /** Counted from 1. */
@@ -37,7 +37,7 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   const { manner } = place;
   const events = eventsById(timeline);
   const unstated = unstatedEvents(timeline);
-  const told = session.events.map((id): Told => {
+  const told = session.events.map((id): EventToTell => {
     const [event] = events.get(id) ?? [];
     const isPlace = timeline.forked.some((fork) => fork.some((one) => one.id === id));
     return {

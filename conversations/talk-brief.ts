@@ -8,7 +8,7 @@ import { mentions } from "../topics/mentions.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
 import { type OpenPlace, placesOf, unstatedEvents } from "./open-places.ts";
-import { type Drafted, joined, partsOf } from "./parts.ts";
+import { type DraftedExchange, joined, partsOf } from "./parts.ts";
 import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts";
 import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { withoutQuestions } from "./rules/words.ts";
@@ -171,7 +171,7 @@ function briefStory(event: Event, source: StorySource): StoryBrief {
   const { id, act, subject, left, person, happening, thread, date, pivot, undated } = event;
   // All forks draw from the same seed, so that they say the date in the same way.
   const when = sayDate(date, session.date, habits[place.manner].dates, createRandom(seed, id));
-  const told = ({ user, assistant }: Drafted) => ({
+  const told = ({ user, assistant }: DraftedExchange) => ({
     said: sayWhen(user, when),
     reply: sayWhen(assistant, when),
   });

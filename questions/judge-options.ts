@@ -1,3 +1,4 @@
+import type { Attitude } from "../timelines/acts.ts";
 import type { Event, Pivot, PivotOf } from "../timelines/timeline.ts";
 import type { Verdict } from "./types.ts";
 
@@ -37,8 +38,6 @@ function verdictsOf(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | 
       return judgeIdeas(pivot, told);
   }
 }
-
-type Attitude = "like" | "dislike";
 
 /** The attitudes to a subject in order, without repetitions. */
 function attitudesTo(name: string, told: readonly Event[]): Attitude[] {

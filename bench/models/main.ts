@@ -5,7 +5,7 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { measureRun } from "../measure.ts";
-import { atLeast, atMost, printRows, type Row } from "../rows.ts";
+import { atLeast, atMost, type PrintedRow, printRows } from "../rows.ts";
 import { type AskOne, bareClient, bareHttp, type Loop, measureLoop, ours } from "./loops.ts";
 
 /** Measures the cost of model calls in a run, in comparison with bare loops. The server is in its own process. */
@@ -28,13 +28,13 @@ function median(loops: readonly Loop[]): Loop {
   return middle;
 }
 
-const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): Row => ({
+const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): PrintedRow => ({
   what: `  ${what}`,
   measured: `${callsPerSecond.toFixed(0)} calls/s, ${cpuMs.toFixed(2)} ms CPU`,
 });
 
 /** All ways in turn, so that a busy moment of the machine affects all of them. */
-async function zeroLatency(origin: string): Promise<Row[]> {
+async function zeroLatency(origin: string): Promise<PrintedRow[]> {
   const baseUrl = `${origin}/0/0/v1`;
   const full = await ours(baseUrl, inFlight);
   const ways: [string, AskOne][] = [
@@ -66,7 +66,7 @@ async function zeroLatency(origin: string): Promise<Row[]> {
   ];
 }
 
-async function halfASecond(origin: string): Promise<Row[]> {
+async function halfASecond(origin: string): Promise<PrintedRow[]> {
   const baseUrl = `${origin}/500/0/v1`;
   const calls = 40 * inFlight;
   const full = await ours(baseUrl, inFlight);
@@ -87,7 +87,7 @@ async function halfASecond(origin: string): Promise<Row[]> {
   ];
 }
 
-async function capped(origin: string): Promise<Row[]> {
+async function capped(origin: string): Promise<PrintedRow[]> {
   const full = await ours(`${origin}/20/40/v1`, inFlight);
   const calls = 800;
   const own = await measureLoop(full.askOne, calls, 2 * inFlight);
@@ -104,7 +104,7 @@ async function capped(origin: string): Promise<Row[]> {
  * Whole runs with a slow writer, without a filter. The longest chain of dependent calls has two: the portrait, then everything
  * else. One run has slots for all calls, the other one has few.
  */
-async function wholeRuns(): Promise<Row[]> {
+async function wholeRuns(): Promise<PrintedRow[]> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
   const simulating = begin("simulating-server.js");
   const origin = `http://127.0.0.1:${await told(simulating, z.number())}`;
@@ -144,7 +144,7 @@ async function wholeRuns(): Promise<Row[]> {
 
 const growth = z.object({ memoryTimes: z.number(), diskTimes: z.number() });
 
-async function largePrompts(origin: string): Promise<Row[]> {
+async function largePrompts(origin: string): Promise<PrintedRow[]> {
   const measure = (way: string) => told(begin("large.js", `${origin}/50/0/v1`, way), growth);
   const bare = await measure("bare");
   const own = await measure("ours");
@@ -160,7 +160,7 @@ const [load = 0] = loadavg();
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}\n`);
 const server = begin("server.js");
 const origin = `http://127.0.0.1:${await told(server, z.number())}`;
-const rows: Row[] = [];
+const rows: PrintedRow[] = [];
 const all = [zeroLatency, halfASecond, capped, largePrompts, wholeRuns];
 const chosen = all.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
 for (const measure of chosen) {

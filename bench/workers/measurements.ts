@@ -8,7 +8,7 @@ import { postgresStore } from "../../pipeline/store/postgres.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Store } from "../../pipeline/store/store.ts";
 import { measureScript } from "../measure.ts";
-import { atLeast, atMost, type Row } from "../rows.ts";
+import { atLeast, atMost, type PrintedRow } from "../rows.ts";
 import { writeDump } from "../write-dump.ts";
 import type { Bench } from "./bench.ts";
 
@@ -22,7 +22,7 @@ const personasOf = (count: number) => ({
 });
 
 /** The same run with a slow writer on 1, 2, 4 and 8 workers that join it. */
-export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<Row> {
+export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<PrintedRow> {
   const server = fork(join(import.meta.dirname, "../models/simulating-server.js"));
   const [port] = await once(server, "message");
   const baseUrl = `http://127.0.0.1:${z.number().parse(port)}/${latencyMs}/v1`;
@@ -62,7 +62,7 @@ const ingestDump = join(import.meta.dirname, "../ingest-dump.js");
 const readingSchema = z.object({ bytes: z.number(), seconds: z.number() });
 
 /** A plain dump of Reddit comments that one thread reads, and two. */
-export async function* readingThreads(): AsyncGenerator<Row> {
+export async function* readingThreads(): AsyncGenerator<PrintedRow> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
   const { signal } = new AbortController();
   try {
@@ -84,7 +84,7 @@ export async function* readingThreads(): AsyncGenerator<Row> {
 const records = 20_000;
 
 /** Records of 2 kB that are put into a store, 256 at a time. */
-export async function* storeThroughput({ address, env }: Bench): AsyncGenerator<Row> {
+export async function* storeThroughput({ address, env }: Bench): AsyncGenerator<PrintedRow> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
   const place = { address, schema: "throughput", env };
   const stores: [string, Store][] = [
@@ -116,7 +116,7 @@ async function rateOf(store: Store): Promise<number> {
 }
 
 /** The memory of a coordinator whose run has few personas and many. */
-export async function* manyPersonas({ address, begin }: Bench): AsyncGenerator<Row> {
+export async function* manyPersonas({ address, begin }: Bench): AsyncGenerator<PrintedRow> {
   const planned = await begin("planned", personasOf(10_000), ["plan"]).ended;
   yield {
     what: "10,000 personas planned",

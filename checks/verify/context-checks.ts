@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Check, type ContextAsked, unless } from "./check.ts";
-import { type Context, type Session, textOf } from "./exported-contexts.ts";
+import { type Context, type SessionRange, textOf } from "./exported-contexts.ts";
 
 const card = /^Current user persona: Name: .+\nGender Identity: .+\nRacial Identity: .+\n\n\S/;
 const turnLabels = [
@@ -80,7 +80,7 @@ export const contextChecks: readonly Check<ContextAsked>[] = [
   },
 ];
 
-function unstrict({ messages }: Context, { start, end }: Session): string[] {
+function unstrict({ messages }: Context, { start, end }: SessionRange): string[] {
   const turns = messages.slice(start + 1, end);
   const labels = turnLabels.find(([label]) => turns[0]?.content.startsWith(label)) ?? turnLabels[0];
   return [

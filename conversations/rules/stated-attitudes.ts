@@ -1,4 +1,5 @@
-import { type Attitude, attitudeIn, type Stated } from "./attitudes.ts";
+import type { Attitude } from "../../timelines/acts.ts";
+import { attitudeIn, type Stated } from "./attitudes.ts";
 import { sentencesOf } from "./words.ts";
 
 /** Placeholders for the subject and for every other subject while a text is read. No text contains them. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseJson } from "../../checks/reading/json.ts";
 import { PipelineError } from "../../pipeline/engine/errors.ts";
 import { bodyOf, type LoopbackServer, listenOnLoopback } from "../loopback.ts";
-import { type Answer, addAnswer, answerSchema, nameSchema, readPerson } from "./answers.ts";
+import { type Annotation, addAnswer, answerSchema, nameSchema, readPerson } from "./answers.ts";
 import { annotationPage } from "./page.ts";
 import type { ShownQuestion } from "./shown.ts";
 
@@ -62,7 +62,7 @@ function begun(name: string, shown: readonly ShownQuestion[], folder: string): R
 }
 
 function added(
-  { name, answer }: { readonly name: string; readonly answer: Answer },
+  { name, answer }: { readonly name: string; readonly answer: Annotation },
   shown: readonly ShownQuestion[],
   folder: string,
 ): Reply {

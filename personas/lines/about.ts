@@ -3,7 +3,7 @@ import type { PersonaDesign } from "../cohort/design.ts";
 import { firstNameOf, sentence, withArticle } from "./grammar.ts";
 import { agree, type Pronouns, pronounsOf } from "./pronouns.ts";
 
-export type Theme = "work" | "home" | "family" | "temperament";
+export type LineTheme = "work" | "home" | "family" | "temperament";
 
 /** The parts of the constructions. */
 interface Words extends Pronouns {
@@ -24,7 +24,11 @@ type Construction = (words: Words) => string;
 /**
  * Third-person sentences on the themes. Their order and constructions are drawn separately for each persona.
  */
-export function sentencesAbout(design: PersonaDesign, themes: readonly Theme[], random: Random): string[] {
+export function sentencesAbout(
+  design: PersonaDesign,
+  themes: readonly LineTheme[],
+  random: Random,
+): string[] {
   const words = wordingOf(design);
   const drawn = themes.includes("work") ? introduced(design.occupation, random) : themes.map(constructionsOf);
   const told: string[] = [];
@@ -49,7 +53,7 @@ function tell(
 function introduced(occupation: string, random: Random): (readonly Construction[])[] {
   const openings = openingsFor(occupation);
   const opensTogether = random.chance(0.6);
-  const rest: readonly Theme[] = opensTogether
+  const rest: readonly LineTheme[] = opensTogether
     ? ["family", "temperament"]
     : ["home", "family", "temperament"];
   return [opensTogether ? openings.withHome : openings.alone, ...random.shuffle(rest).map(constructionsOf)];
@@ -195,7 +199,7 @@ const temperament: readonly Construction[] = [
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function constructionsOf(theme: Theme): readonly Construction[] {
+function constructionsOf(theme: LineTheme): readonly Construction[] {
   if (theme === "home") return home;
   if (theme === "family") return family;
   if (theme === "temperament") return temperament;

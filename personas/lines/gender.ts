@@ -22,13 +22,13 @@ export const identityOfGenderIn = (head: string): string | null =>
   nonbinary.exec(coreOf(head))?.[0].toLowerCase().replace("non-binary", "nonbinary") ??
   null;
 
-interface Named {
+interface LineHead {
   readonly line: string;
   readonly head: string;
   readonly name: string | null;
 }
 
-export function genderIn({ line, head, name }: Named): Gender | null {
+export function genderIn({ line, head, name }: LineHead): Gender | null {
   const core = coreOf(head);
   if (nonbinary.test(core)) return "nonbinary";
   const [woman, man] = [women.test(core), men.test(core)];

@@ -1,4 +1,4 @@
-import { digestOf, type Parts, partsOf } from "./fingerprint.ts";
+import { digestOf, type FingerprintParts, partsOf } from "./fingerprint.ts";
 import type { PlannedStage, Task } from "./stage.ts";
 import type { States } from "./states.ts";
 
@@ -11,7 +11,7 @@ export type IdentityOf = (role: string) => unknown;
 export function stageParts(
   stage: PlannedStage,
   { seed, identityOf }: { readonly seed: number; readonly identityOf: IdentityOf },
-): Parts {
+): FingerprintParts {
   return partsOf({
     seed,
     stage: [stage.name, stage.version],
@@ -29,7 +29,7 @@ export function taskParts(
   partition: number,
   { key, params, needs = [] }: Task<unknown>,
   inputs: States,
-): Parts {
+): FingerprintParts {
   const parts: Record<string, string> = { ...partsOf({ place: [partition, key], ...paramParts(params) }) };
   // Added one by one: a context needs a thousand records, and copying such large objects is slow.
   for (const need of needs)

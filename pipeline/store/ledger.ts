@@ -1,6 +1,6 @@
 import type { AnswerUse, LedgerLine, StoredResponse } from "./store.ts";
 
-type Usage = NonNullable<LedgerLine["usage"]>;
+type LedgerUsage = NonNullable<LedgerLine["usage"]>;
 
 /** Sums up answers by the key of their request, as the database does. */
 export function ledgerOf(
@@ -43,7 +43,7 @@ function sumOf(sum: LedgerLine | undefined, line: LedgerLine): LedgerLine {
   };
 }
 
-function sumOfUsage(one: Usage, other: Usage): Usage {
+function sumOfUsage(one: LedgerUsage, other: LedgerUsage): LedgerUsage {
   return {
     inputTokens: one.inputTokens + other.inputTokens,
     cachedInputTokens: one.cachedInputTokens + other.cachedInputTokens,

@@ -76,7 +76,7 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
 }
 
 /** What was counted while the questions were written. */
-interface Gathered {
+interface GatheredCounts {
   readonly statistics: ReadonlyMap<Size, SizeStatistics>;
   readonly funnel: Funnel;
   readonly writing: WritingCounts;
@@ -84,7 +84,7 @@ interface Gathered {
 }
 
 /** `null` if interrupted. */
-async function writeQuestions(order: ExportOrder, formats: OpenFormats): Promise<Gathered | null> {
+async function writeQuestions(order: ExportOrder, formats: OpenFormats): Promise<GatheredCounts | null> {
   const { partitions, sizes, emit, signal } = order;
   const gathered = {
     statistics: new Map(sizes.map((size) => [size, emptyStatistics()])),
@@ -107,7 +107,7 @@ async function writePersona(
   order: ExportOrder,
   partition: number,
   formats: OpenFormats,
-  { statistics, missing, funnel, writing }: Gathered & { readonly missing: string[] },
+  { statistics, missing, funnel, writing }: GatheredCounts & { readonly missing: string[] },
 ): Promise<void> {
   const records = await order.open(partition);
   // It may have waited for the partition.
@@ -142,7 +142,7 @@ function writtenIn(records: ExportRecords, drafted: boolean) {
 async function finishFiles(
   order: ExportOrder,
   { files, audits }: { readonly files: FileSet; readonly audits: Audits },
-  gathered: Gathered,
+  gathered: GatheredCounts,
 ): Promise<Exported> {
   const { statistics, funnel, missing } = gathered;
   const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
@@ -193,7 +193,7 @@ async function exportContext(
 
 function factsOf(
   order: ExportOrder,
-  { statistics, funnel, writing, missing }: Gathered,
+  { statistics, funnel, writing, missing }: GatheredCounts,
   audits: ReadonlyMap<Size, Audit>,
 ): CardFacts {
   const { seed, forks, variants, periods, writer, recorded, partitions } = order;

@@ -1,7 +1,7 @@
 import { entryAt } from "../../pipeline/lists.ts";
 import type { Thread } from "../../topics/schema.ts";
 import { wordsOfSubject } from "../../topics/units.ts";
-import type { Named, TopicThemes } from "../themes/themes.ts";
+import type { ThemeSubject, TopicThemes } from "../themes/themes.ts";
 import type { Unstated } from "./material.ts";
 import { leveledKinds, type TopicLevels } from "./plan-levels.ts";
 import { draftName, type Untold } from "./untold.ts";
@@ -123,7 +123,7 @@ interface PackThing {
 const quoted = (word: string) => word.replaceAll(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
 
 /** The texts with the names of other subjects. */
-function renamed<Texts>(from: readonly PackThing[], to: readonly Named[], texts: Texts): Texts {
+function renamed<Texts>(from: readonly PackThing[], to: readonly ThemeSubject[], texts: Texts): Texts {
   const names = from.map((thing, index) => {
     const [word = thing.subject] = wordsOfSubject(thing);
     const [name = ""] = entryAt(to, index).words;

@@ -8,7 +8,7 @@ import type { Allowance, Usage } from "../provider.ts";
 import type { OpenAiSettings } from "../settings.ts";
 import { changesFor, linesOf } from "./changes.ts";
 import { type Feature, probeFeatures, refusalText } from "./features.ts";
-import { fitsSchema, isRefused, type Outside, type ProbeResult, tryOnce } from "./trial.ts";
+import { type CheckOutside, fitsSchema, isRefused, type ProbeResult, tryOnce } from "./trial.ts";
 
 /** What a check found out about the server of a role. */
 export interface RoleCheck {
@@ -41,7 +41,7 @@ export interface RoleCheck {
  */
 export async function checkRole(
   account: OpenAiAccount,
-  outside: Outside,
+  outside: CheckOutside,
   followsSchema = true,
 ): Promise<RoleCheck> {
   const { role, settings } = account;

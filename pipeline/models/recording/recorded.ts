@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfigError, ModelError } from "../../engine/errors.ts";
-import type { ModelRequest, ModelResponse, Provider, Reading } from "../provider.ts";
+import type { ModelRequest, ModelResponse, Provider, ResponseContent } from "../provider.ts";
 import type { RecordedSettings } from "../settings.ts";
 import { placeOf, type Recording, readManifest, readRecording } from "./recording.ts";
 
@@ -12,7 +12,7 @@ const bodySchema = z.object({
 });
 
 /** The body is JSON in our own format. */
-function readBody(body: string): Reading {
+function readBody(body: string): ResponseContent {
   try {
     return { ending: "stop", ...bodySchema.parse(JSON.parse(body)) };
   } catch {

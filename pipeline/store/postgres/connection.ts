@@ -6,7 +6,7 @@ import { nameOf, readingError, writingError } from "./errors.ts";
 import type { PostgresLine } from "./line.ts";
 
 /** An open database, for the parts of a store. */
-export interface Connection {
+export interface PostgresConnection {
   /**
    * Errors while reading are `StoreError`s that name the run. This includes rows that don't match the schema.
    */
@@ -60,7 +60,7 @@ const takenRow = z.object({ ordinal: z.coerce.number() });
 export function createConnection(
   place: PostgresPlace,
   { reads, writes }: { readonly reads: PostgresLine; readonly writes: PostgresLine },
-): Connection {
+): PostgresConnection {
   let waiting: Waiting[] = [];
   let writing: Promise<void> | null = null;
   const flush = async () => {

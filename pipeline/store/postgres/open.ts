@@ -42,13 +42,13 @@ export async function connect(place: PostgresPlace, mode: StoreMode): Promise<Cl
 }
 
 /** What a schema contains. `foreign` means tables of another program. */
-export type Standing = "none" | "empty" | "foreign" | { readonly version: number };
+export type SchemaState = "none" | "empty" | "foreign" | { readonly version: number };
 
 /**
  * What the schema of a run contains. Reads the server's catalog: the information schema hides what the user may not
  * read, and the run would look as if it had not begun. Throws `StoreError` if the user may not use the schema.
  */
-export async function standingOf(client: Client, place: PostgresPlace): Promise<Standing> {
+export async function standingOf(client: Client, place: PostgresPlace): Promise<SchemaState> {
   const { rows } = await client.query<{ name: string | null; usable: boolean; user: string }>(
     `select relname as name, has_schema_privilege(pg_namespace.oid, 'usage') as usable, current_user as user
      from pg_namespace left join pg_class on relnamespace = pg_namespace.oid and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -97,7 +97,7 @@ export async function prepareToRead(client: Client, place: PostgresPlace): Promi
     );
 }
 
-function refuseForeign(standing: Standing, place: PostgresPlace): void {
+function refuseForeign(standing: SchemaState, place: PostgresPlace): void {
   if (standing === "foreign")
     throw new StoreError(
       `could not open ${nameOf(place)}: another program made the tables of this schema; name another with run`,

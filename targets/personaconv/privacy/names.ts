@@ -12,7 +12,7 @@ const mention =
  * where people write a name: after a greeting or thanks, or before a colon. A bare word is usually just a
  * word.
  */
-export type Mark = "user" | "at" | "addressed" | "bare";
+export type NameSign = "user" | "at" | "addressed" | "bare";
 
 const greeted =
   /(?:^|[^\w'])(?:thanks(?: a lot| again| so much)?|thank you|thx|ty|hi|hey|hello|dear|sorry|cheers|welcome|congrats|congratulations|cc|ping|paging|agree with|user|redditor|username)[,:]?\s+$/i;
@@ -35,7 +35,10 @@ function isAddressed(text: string, from: number, to: number): boolean {
  *
  * @param replace gets what could be a name, without `\`, and returns what to write instead; `null` leaves it
  */
-export function replaceMentions(text: string, replace: (name: string, mark: Mark) => string | null): string {
+export function replaceMentions(
+  text: string,
+  replace: (name: string, mark: NameSign) => string | null,
+): string {
   return text.replaceAll(
     mention,
     (whole: string, prefix: string | undefined, written: string, at: number) => {
@@ -69,7 +72,7 @@ function unescaped(written: string): string {
 /** Names to search for in texts, in any case. */
 export interface Names {
   /** The name that is meant, as it was given; `null` if it is none of these names. */
-  find(written: string, mark: Mark): string | null;
+  find(written: string, mark: NameSign): string | null;
   /** Whether the word is one of these names, even if nobody is meant. */
   knows(written: string): boolean;
 }
@@ -90,7 +93,7 @@ export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
   for (const name of names) byLowerCase.set(name.toLowerCase(), name);
   const isInSpelling = (name: string, written: string) =>
     name === written && name.length >= 5 && /[a-z][A-Z]/.test(name);
-  const countsAlone = (name: string, written: string, mark: Mark) =>
+  const countsAlone = (name: string, written: string, mark: NameSign) =>
     rules.plain?.has(name) ||
     (rules.addressed && mark === "addressed") ||
     isInSpelling(name, written) ||

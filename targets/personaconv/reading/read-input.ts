@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Artifacts, InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { type Entry, entrySchema } from "../entry.ts";
-import { addFunnels, type Funnel } from "../funnel.ts";
+import { addFunnels, type EntryFunnel } from "../funnel.ts";
 import type { FieldMapping } from "./field-names.ts";
 import { mergeEnds } from "./merge-ends.ts";
 import { bytesOfRange, type DividedFile, divided, type Piece, wholeFile } from "./pieces.ts";
@@ -49,7 +49,7 @@ export interface Malformed {
 
 export interface ReadEnd {
   /** What was not kept. */
-  readonly funnel: Funnel;
+  readonly funnel: EntryFunnel;
   /** The first ten. The funnel counts all. */
   readonly malformed: readonly Malformed[];
   readonly warnings: readonly string[];
@@ -150,7 +150,7 @@ async function collect(
       surveyed: { threads: surveyed.threads, settled: ends[index]?.settled ?? [] },
     })),
   );
-  const funnels: Funnel[] = [];
+  const funnels: EntryFunnel[] = [];
   let [kept, early] = [0, 0];
   for (const piece of pieces)
     for await (const text of passes.found("collect", piece)) {

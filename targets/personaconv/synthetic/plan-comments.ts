@@ -1,4 +1,4 @@
-import type { Side } from "../../../content/reddit/schema.ts";
+import type { DebateSide } from "../../../content/reddit/schema.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import type { Fault } from "./fault.ts";
 import { type Member, otherSide } from "./member.ts";
@@ -22,7 +22,7 @@ export interface CommentPlan {
   readonly stance: Stance;
   readonly tone: Tone;
   /** The side that it speaks for. A comment that concedes speaks for the other side. */
-  readonly side: Side;
+  readonly side: DebateSide;
   /** What it answers, in a few words that can be used like a noun. */
   readonly answers: string;
   /** The point that it makes, a sentence; `null` if it only takes a stance. */
@@ -36,7 +36,7 @@ export interface CommentsToPlan {
   readonly tree: readonly CommentSeat[];
   readonly people: readonly Member[];
   /** The opinions of the people, in their order. */
-  readonly opinions: readonly Side[];
+  readonly opinions: readonly DebateSide[];
   /** What an answer to the post may refer to. */
   readonly handles: readonly string[];
   readonly points: Points;

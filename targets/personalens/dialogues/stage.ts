@@ -12,7 +12,7 @@ import { assistantTurn } from "./assistant-turn.ts";
 import { type Dialogue, dialogueSchema } from "./dialogue.ts";
 import { faithfulAssistantTurn, faithfulUserTurn } from "./faithful.ts";
 import { modelDialogue } from "./model-dialogue.ts";
-import type { Mode } from "./modes.ts";
+import type { DialogueMode } from "./modes.ts";
 import { ruleDialogues, ruleUser } from "./rule-dialogues.ts";
 import { userTurn } from "./user-turn.ts";
 
@@ -43,7 +43,7 @@ type Params =
   | {
       readonly kind: "model";
       readonly taskId: string;
-      readonly mode: Mode;
+      readonly mode: DialogueMode;
       readonly assistant: string;
       readonly user: string;
       readonly memory: string | null;

@@ -1,6 +1,6 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { openFiles } from "../../../formats/files.ts";
-import { openTree, type Tree } from "../../../formats/tree.ts";
+import { type FileTree, openTree } from "../../../formats/tree.ts";
 import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
 import type { Dialogue } from "../dialogues/dialogue.ts";
 import { type Forked, measureForks } from "../forks/fork.ts";
@@ -180,7 +180,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
 const isTested = ({ assistant }: { readonly assistant: string }) =>
   !ruleAssistants.some((name) => name === assistant);
 
-function writeTemplates(tree: Tree, ontology: Ontology): void {
+function writeTemplates(tree: FileTree, ontology: Ontology): void {
   for (const { name, tasks } of ontology.domains)
     tree.write(templatesPath(name), linesOf(soloTemplates(tasks)));
   tree.write(templatesPath(sharedTemplates), linesOf(sharedTemplateLines(ontology.sharedTasks)));
@@ -188,7 +188,7 @@ function writeTemplates(tree: Tree, ontology: Ontology): void {
 }
 
 function writeUser(
-  tree: Tree,
+  tree: FileTree,
   { user, summaries, tasks, dialogues, judged }: ExportedUser,
   ontology: Ontology,
 ): void {

@@ -3,15 +3,15 @@ import { differencesOf, type Mean, type Scale, withInterval } from "../measures/
 import { domainOf, type Rated, scaleOf } from "./rated.ts";
 
 /** Means over users of the mean over each user's dialogues. */
-export interface Spread extends Mean {
+export interface SpreadOfUsers extends Mean {
   readonly users: number;
   readonly dialogues: number;
 }
 
 export interface ByDimension {
   readonly dimension: string;
-  readonly all: Spread;
-  readonly byDomain: Readonly<Record<string, Spread>>;
+  readonly all: SpreadOfUsers;
+  readonly byDomain: Readonly<Record<string, SpreadOfUsers>>;
   /** How many dialogues have each value, rounded to tenths, from the lowest. */
   readonly distribution: readonly (readonly [value: number, dialogues: number])[];
 }
@@ -22,7 +22,7 @@ export interface GatheredAssistant {
 }
 
 /** Two assistants on the tasks that both had. */
-export interface Paired extends Spread {
+export interface Paired extends SpreadOfUsers {
   readonly one: string;
   readonly other: string;
   readonly dimension: string;
@@ -40,7 +40,7 @@ export interface UserMean {
   readonly means: Readonly<Record<string, number>>;
 }
 
-export interface Gathered {
+export interface GatheredResults {
   readonly assistants: readonly GatheredAssistant[];
   readonly pairs: readonly Paired[];
   readonly users: readonly UserMean[];
@@ -51,7 +51,7 @@ export interface Gathering {
    * Everything that one source says about a user. A second call for the user must be about other dimensions.
    */
   add(rated: readonly Rated[]): void;
-  finish(): Gathered;
+  finish(): GatheredResults;
 }
 
 interface Sums {
@@ -205,7 +205,7 @@ function addPair(
 }
 
 /** The mean over users with its interval, from sums. */
-function spreadOf({ users, dialogues, sum, squares }: Sums, scale: Scale): Spread {
+function spreadOf({ users, dialogues, sum, squares }: Sums, scale: Scale): SpreadOfUsers {
   const mean = sum / users;
   const deviations = Math.max(0, squares - users * mean ** 2);
   return { ...withInterval({ mean, squares: deviations, users }, scale), users, dialogues };

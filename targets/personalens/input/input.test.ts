@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTally } from "../../../checks/reading/tally.ts";
-import type { Draft } from "../../../pipeline/engine/artifacts.ts";
+import type { ArtifactDraft } from "../../../pipeline/engine/artifacts.ts";
 import { StoreError } from "../../../pipeline/engine/errors.ts";
 import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
 import { type DialogueMeasures, scoreOf } from "../measures/measure-dialogue.ts";
@@ -132,7 +132,7 @@ describe("input that is partly broken", () => {
 
   it("leaves no open draft if the disk is full", async () => {
     const drafts: string[] = [];
-    const create = (): Draft => {
+    const create = (): ArtifactDraft => {
       drafts.push("open");
       const finish = () => Promise.reject(new StoreError("could not write: the disk is full"));
       const abandon = async () => void drafts.pop();

@@ -32,7 +32,7 @@ export const measureNames = Object.keys(measures) as readonly MeasureName[];
 const shareNames: readonly MeasureName[] = ["preferences met", "slots settled", "done"];
 export const scaleOfMeasure = (name: MeasureName) => (shareNames.includes(name) ? shares : amounts);
 
-export interface Gathered {
+export interface GatheredMeasures {
   readonly assistant: string;
   readonly mode: string;
   readonly dialogues: number;
@@ -82,7 +82,7 @@ export function gatherMeasures() {
           gathering.means[name].add(own.flatMap((one) => measures[name](one) ?? []));
       }
     },
-    finish: (): Gathered[] =>
+    finish: (): GatheredMeasures[] =>
       [...gatherings.values()].map(({ means, ...one }) => ({
         ...one,
         means: Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Dialogue } from "../dialogues/dialogue.ts";
 import type { TaskSlot } from "../dialogues/slots.ts";
-import { isStated, type Turn } from "../dialogues/turn.ts";
+import { isStated, type MarkedTurn } from "../dialogues/turn.ts";
 import { isSettled, isWrong } from "../dialogues/user-by-rule.ts";
 
 /**
@@ -68,7 +68,7 @@ export function measureDialogue(
   };
 }
 
-function wayOf(slot: TaskSlot, turns: readonly Turn[]): Way {
+function wayOf(slot: TaskSlot, turns: readonly MarkedTurn[]): Way {
   for (const { role, names, asks } of turns) {
     const named = names[slot.name];
     if (role === "user" && named !== undefined) return "told";
