@@ -9,7 +9,7 @@ export type DraftedExchange = Event["thread"][number];
  * keep the exchanges in which they were drafted. A story is told in one turn, because the words by which it
  * is recognized must stay together.
  */
-export function partsOf({
+export function partsOfEvent({
   act,
   happening,
   thread,

@@ -8,7 +8,7 @@ import { mentions } from "../topics/mentions.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
 import { type OpenPlace, placesOf, unstatedEvents } from "./open-places.ts";
-import { type DraftedExchange, joined, partsOf } from "./parts.ts";
+import { type DraftedExchange, joined, partsOfEvent } from "./parts.ts";
 import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts";
 import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { withoutQuestions } from "./rules/words.ts";
@@ -187,7 +187,7 @@ function briefStory(event: Event, source: StorySource): StoryBrief {
       // At these levels, `happening` is the whole turn, but what the user asks in it is up to the writer.
       happening: unstated.has(id) ? withoutQuestions(happening) : happening,
       ...told(joined(thread)),
-      parts: partsOf(event).map(told),
+      parts: partsOfEvent(event).map(told),
     },
     ...(person === undefined ? {} : { person }),
     when: isDated ? when : null,

@@ -207,6 +207,15 @@ describe("the house", () => {
     expect(against.filter((name) => !/^targets\/personaconv\/.*samples?/i.test(name))).toEqual([]);
   });
 
+  it("gives every name of a type one meaning: no two files export a type of the same name", () => {
+    const homes = new Map<string, string[]>();
+    for (const { path, text } of product)
+      for (const [, name = ""] of text.matchAll(/^export (?:interface|type|class) (\w+)/gm))
+        homes.set(name, [...(homes.get(name) ?? []), path]);
+    expect(homes.size).toBeGreaterThan(500);
+    expect([...homes].filter(([, paths]) => paths.length > 1)).toEqual([]);
+  });
+
   it("keeps source files short, except phrases and other material", () => {
     const material = /\/(voices|replies|puzzles|phrases)\/|history\/(everyday|turning)|lines\//;
     const long = product

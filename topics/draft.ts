@@ -49,7 +49,7 @@ const mostAgain = 2;
 export async function draftTopic({ name, about, taken, ask }: DraftOrder): Promise<DraftedPack> {
   const outline = await ask(draftOutline, { name, about, taken });
   const finish = (parts: readonly WrittenPart[]) => packOf({ name, about, outline, parts });
-  let parts = await allOf(partsOf(outline, { topic: about, subjects: plannedSubjects(outline), ask }));
+  let parts = await allOf(writeParts(outline, { topic: about, subjects: plannedSubjects(outline), ask }));
   let drafted = finish(parts);
   for (let again = 0; again < mostAgain && drafted.issues.length > 0; again++) {
     parts = await allOf(parts.map((part) => mended(part, drafted.issues)));
@@ -71,7 +71,7 @@ interface Writing {
   readonly ask: Ask;
 }
 
-function partsOf(outline: Outline, writing: Writing): Promise<WrittenPart>[] {
+function writeParts(outline: Outline, writing: Writing): Promise<WrittenPart>[] {
   const { kinds, attempts, occasions, personal, lastNeeds } = outline;
   const write = <Plan, Answer>(part: Part<Plan, Answer>, plan: Plan) => writePart(part, { writing, plan });
   return [

@@ -79,7 +79,7 @@ export function sessionAt({ sessions }: Context, index: number): SessionRange | 
 }
 
 /** What is said in a session, without the system message. */
-export function textOf({ messages }: Context, { start, end }: SessionRange): string {
+export function saidInSession({ messages }: Context, { start, end }: SessionRange): string {
   return messages
     .slice(start + 1, end)
     .map(({ content }) => content)

@@ -93,7 +93,7 @@ export function keptDigestOf(value: unknown): string {
 export type FingerprintParts = Readonly<Record<string, string>>;
 
 /** The digest of each part. */
-export function partsOf(named: Readonly<Record<string, unknown>>): FingerprintParts {
+export function digestsOf(named: Readonly<Record<string, unknown>>): FingerprintParts {
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, keptDigestOf(value)]));
 }
 

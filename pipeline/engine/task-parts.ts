@@ -1,4 +1,4 @@
-import { digestOf, type FingerprintParts, partsOf } from "./fingerprint.ts";
+import { digestOf, digestsOf, type FingerprintParts } from "./fingerprint.ts";
 import type { PlannedStage, Task } from "./stage.ts";
 import type { States } from "./states.ts";
 
@@ -12,7 +12,7 @@ export function stageParts(
   stage: PlannedStage,
   { seed, identityOf }: { readonly seed: number; readonly identityOf: IdentityOf },
 ): FingerprintParts {
-  return partsOf({
+  return digestsOf({
     seed,
     stage: [stage.name, stage.version],
     ...Object.fromEntries(
@@ -30,7 +30,7 @@ export function taskParts(
   { key, params, needs = [] }: Task<unknown>,
   inputs: States,
 ): FingerprintParts {
-  const parts: Record<string, string> = { ...partsOf({ place: [partition, key], ...paramParts(params) }) };
+  const parts: Record<string, string> = { ...digestsOf({ place: [partition, key], ...paramParts(params) }) };
   // Added one by one: a context needs a thousand records, and copying such large objects is slow.
   for (const need of needs)
     parts[`record ${need.stage} ${need.key}`] = digestOf(

@@ -16,7 +16,7 @@ type Entry = { readonly slot: string } | { readonly period: string };
 export const keyOf = (entry: Entry): string => ("slot" in entry ? entry.slot : entry.period);
 
 /** The unit for a name such as `role`, `stories.SLOT` or `visits.PERIOD`. `null` if there is none. */
-export function placeOf(unit: string, texts: DraftsInProgress): UnitPlace | null {
+export function unitPlaceOf(unit: string, texts: DraftsInProgress): UnitPlace | null {
   const [first = "", ...rest] = unit.split(".");
   const name = writtenSchema.keyof().options.find((one) => one === first);
   if (name === undefined || !texts[name]) return null;

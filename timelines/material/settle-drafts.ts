@@ -5,7 +5,7 @@ import type { TopicThemes } from "../themes/themes.ts";
 import { checkDrafts, type Objection } from "./check-drafts.ts";
 import { needsOfUntold, withNeeds } from "./check-fit.ts";
 import { draftAgain } from "./draft-again.ts";
-import { keyOf, pickUnits, placeOf, type UnitPlace, withUnits } from "./fallen.ts";
+import { keyOf, pickUnits, type UnitPlace, unitPlaceOf, withUnits } from "./fallen.ts";
 import { findMarks } from "./find-marks.ts";
 import { judgeMaterial, shownToJudge } from "./judge-material.ts";
 import { settleNames } from "./settle-names.ts";
@@ -53,7 +53,7 @@ export async function settleDrafts(
     ];
     const places = [
       ...missing.map((name): UnitPlace => ({ name, key: null })),
-      ...found.flatMap(({ unit }) => placeOf(unit, draft.drafts) ?? []),
+      ...found.flatMap(({ unit }) => unitPlaceOf(unit, draft.drafts) ?? []),
     ];
     if (places.length === 0) break;
     objections.push(...found);

@@ -6,7 +6,7 @@ import { endingError } from "../ending-error.ts";
 import { openAiClient } from "../openai.ts";
 import type { Allowance, Usage } from "../provider.ts";
 import type { OpenAiSettings } from "../settings.ts";
-import { changesFor, linesOf } from "./changes.ts";
+import { changesFor, configLines } from "./changes.ts";
 import { type Feature, probeFeatures, refusalText } from "./features.ts";
 import { type CheckOutside, fitsSchema, isRefused, type ProbeResult, tryOnce } from "./trial.ts";
 
@@ -70,7 +70,7 @@ export async function checkRole(
     features,
     allowances: first.response?.allowances ?? [],
     latencyMs: first.response ? Math.round(first.ms) : null,
-    lines: linesOf(role, changes),
+    lines: configLines(role, changes),
     remaining: last && problemOf(last, account, followsSchema),
     ...spentOn(trials, settings),
   };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ArtifactDraft, Artifacts } from "../../engine/artifacts.ts";
 import { StoreError } from "../../engine/errors.ts";
-import { linesOf } from "../lines.ts";
+import { linesOfBytes } from "../lines.ts";
 import type { PostgresConnection } from "./connection.ts";
 
 /** The size of a piece, in characters. A piece is written and read at once. */
@@ -72,7 +72,7 @@ export function postgresArtifacts({ query, bulk }: PostgresConnection): Artifact
       },
       lines: async function* () {
         await flush();
-        yield* linesOf(bytesOf(draft));
+        yield* linesOfBytes(bytesOf(draft));
       },
       finish: async () => {
         await flush();
@@ -88,7 +88,7 @@ export function postgresArtifacts({ query, bulk }: PostgresConnection): Artifact
   };
   async function* lines(of: string): AsyncGenerator<string> {
     let isThere = false;
-    yield* linesOf(
+    yield* linesOfBytes(
       (async function* () {
         for await (const bytes of bytesOf(of)) {
           isThere = true;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { StoreError } from "../../engine/errors.ts";
 import type { PostgresPlace } from "../address.ts";
-import { nameOf, readingError, writingError } from "./errors.ts";
+import { describeRun, readingError, writingError } from "./errors.ts";
 import type { PostgresLine } from "./line.ts";
 
 /** An open database, for the parts of a store. */
@@ -146,7 +146,7 @@ function parseAll<Row>(rows: readonly unknown[], row: z.ZodType<Row>, place: Pos
     const parsed = row.safeParse(one);
     if (parsed.success) return parsed.data;
     throw new StoreError(
-      `could not read ${nameOf(place)}: a row is not what was written; put back a copy of it, or name another with run`,
+      `could not read ${describeRun(place)}: a row is not what was written; put back a copy of it, or name another with run`,
     );
   });
 }

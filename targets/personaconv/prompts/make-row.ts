@@ -2,13 +2,13 @@ import type { ConvMode, PromptProvenance, Setting } from "../format.ts";
 import type { ShownDemonstration, ShownMessage } from "../shown/showing.ts";
 import type { Frame } from "./donor.ts";
 import { type Stored, storeOf } from "./post-store.ts";
-import { type PromptParts, partsOf } from "./prompt-parts.ts";
+import { type PromptParts, promptParts } from "./prompt-parts.ts";
 import type { PromptRow, WrittenPromptLine } from "./prompt-row.ts";
 import { promptText } from "./prompt-text.ts";
 
 /** A line with its provenance; `null` if the setting needs a donor and there is none. */
 export function rowOf(frame: Frame, setting: Setting, mode: ConvMode): PromptRow | null {
-  const parts = partsOf(frame, setting, mode);
+  const parts = promptParts(frame, setting, mode);
   if (!parts) return null;
   const { task, score } = frame.sample;
   const rank = mode === "faithful" ? Math.max(0, score) : 0;

@@ -13,7 +13,7 @@ export interface PromptParts {
 }
 
 /** `null` if the setting needs a donor and there is none. */
-export function partsOf(frame: Frame, setting: Setting, mode: ConvMode): PromptParts | null {
+export function promptParts(frame: Frame, setting: Setting, mode: ConvMode): PromptParts | null {
   const { sample, own, donor } = frame;
   const orExample = (demonstrations: readonly ShownDemonstration[]) =>
     demonstrations.length > 0 ? demonstrations : [exampleOf(sample.task)];

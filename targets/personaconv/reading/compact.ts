@@ -81,14 +81,14 @@ export function createSeenNames(): SeenNames {
   return {
     add(hash) {
       for (let index = 0; index < perName; index += 1) {
-        const place = placeOf(hash, index);
+        const place = slotOf(hash, index);
         filter.put(place >>> 3, filter.at(place >>> 3) | (1 << (place & 7)));
       }
     },
     has(word) {
       const hash = hashText(word);
       for (let index = 0; index < perName; index += 1) {
-        const place = placeOf(hash, index);
+        const place = slotOf(hash, index);
         if ((filter.at(place >>> 3) & (1 << (place & 7))) === 0) return false;
       }
       return true;
@@ -97,5 +97,5 @@ export function createSeenNames(): SeenNames {
 }
 
 /** The two halves of the hash give any number of places (A. Kirsch and M. Mitzenmacher, 2006). */
-const placeOf = (hash: number, index: number) =>
+const slotOf = (hash: number, index: number) =>
   ((hash % bits) + index * (2 * Math.floor(hash / bits) + 1)) % bits;

@@ -6,9 +6,9 @@ import {
   type Fields,
   idIn,
   idOf,
+  knownScore,
   numberAt,
   retrievedOf,
-  scoreOf,
   textAt,
   timeOf,
   unescaped,
@@ -78,7 +78,7 @@ function commonOf(fields: Fields) {
   const edited = editedOf(fields);
   return {
     author: authorOf(fields),
-    score: scoreOf(fields),
+    score: knownScore(fields),
     timeMs: timeOf(fields),
     ...(edited !== undefined && { edited }),
     retrievedMs: retrievedOf(fields),

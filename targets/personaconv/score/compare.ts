@@ -59,7 +59,7 @@ const piece = new RegExp(
 export function wordTokens(text: string): string[] {
   const lower = text.toLowerCase();
   return [...lower.matchAll(piece)].flatMap(({ 0: found, index }) =>
-    partsOf(quoted(found, lower[index - 1])),
+    wordParts(quoted(found, lower[index - 1])),
   );
 }
 
@@ -72,7 +72,7 @@ function quoted(found: string, before: string | undefined): string {
 const twoWords = /^(?:(can)(not)|(d)('ye)|(gim|lem)(me)|(gon|wan)(na)|(got)(ta)|(more)('n)|('t)(is|was))$/;
 const clitic = /^(.*[^'])(n't|'(?:s|m|d|ll|re|ve)?)$/;
 
-function partsOf(word: string): string[] {
+function wordParts(word: string): string[] {
   const parts = (twoWords.exec(word) ?? clitic.exec(word))?.slice(1).filter((part) => part !== undefined);
   return parts ?? [word];
 }

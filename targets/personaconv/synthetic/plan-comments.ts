@@ -3,7 +3,7 @@ import type { Random } from "../../../pipeline/engine/random.ts";
 import type { Fault } from "./fault.ts";
 import { type Member, otherSide } from "./member.ts";
 import type { Points } from "./points.ts";
-import { type Stance, scoreOf, type Tone } from "./score.ts";
+import { commentScore, type Stance, type Tone } from "./score.ts";
 import { drawPointless, drawStance, drawTone } from "./stance.ts";
 import type { CommentSeat } from "./tree.ts";
 
@@ -92,7 +92,7 @@ function planComment(given: CommentsToPlan, said: readonly Said[], index: number
     answers,
     point: told ?? made?.[1] ?? null,
     length: lengthOf(member),
-    score: scoreOf({ ...judged, side, stance, tone, early, remainder: random.integer(-2, 2) }),
+    score: commentScore({ ...judged, side, stance, tone, early, remainder: random.integer(-2, 2) }),
     fault: faulty ? given.fault : null,
     handle: made?.[0] ?? answers,
   };

@@ -40,7 +40,7 @@ export interface JudgedComment {
  * their community therefore have scores below zero again and again. An author has one opinion for all matters
  * of a question, so that past scores predict the next one.
  */
-export function scoreOf({
+export function commentScore({
   leaning,
   side,
   stance,

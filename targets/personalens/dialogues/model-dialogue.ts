@@ -5,7 +5,7 @@ import type { User } from "../users/user.ts";
 import { assistantTurn } from "./assistant-turn.ts";
 import { converse, type Dialogue } from "./dialogue.ts";
 import { faithfulAssistantTurn, faithfulUserTurn, readFaithful } from "./faithful.ts";
-import { type DialogueMode, partsOf } from "./modes.ts";
+import { contextPartsOf, type DialogueMode } from "./modes.ts";
 import { readAssistantTurn, readUserTurn } from "./read-turn.ts";
 import { type DialogueSource, mostTurns } from "./rule-dialogues.ts";
 import { planDialogue } from "./slots.ts";
@@ -65,7 +65,14 @@ export async function modelDialogue(
       },
       assistant: async (before, isOver) => {
         const recalled = memory === null ? {} : await recall(before);
-        const order = { ...brief, ...recalled, summaries, turns: before, isOver, parts: partsOf(mode) };
+        const order = {
+          ...brief,
+          ...recalled,
+          summaries,
+          turns: before,
+          isOver,
+          parts: contextPartsOf(mode),
+        };
         const text = await services.say(faithful ? faithfulAssistantTurn : assistantTurn, order);
         return readAssistantTurn(text, plan);
       },

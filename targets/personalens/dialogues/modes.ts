@@ -6,5 +6,5 @@ export type ContextPart = (typeof contextParts)[number];
 export const modes = ["base", "d", "p", "s", "d_p", "d_s", "p_s", "d_p_s"] as const;
 export type DialogueMode = (typeof modes)[number];
 
-export const partsOf = (mode: DialogueMode): readonly ContextPart[] =>
+export const contextPartsOf = (mode: DialogueMode): readonly ContextPart[] =>
   contextParts.filter((part) => mode.split("_").includes(part));

@@ -89,7 +89,7 @@ export const sharedTemplateLines = (tasks: readonly SharedTask[]) =>
       ],
     }));
 
-export const linesOf = (rows: readonly unknown[]) =>
+export const asJsonLines = (rows: readonly unknown[]) =>
   rows.map((row) => `${asciiOf(JSON.stringify(row))}\n`).join("");
 
 /** The ontology in the form of the original's `res/schema.json`. */

@@ -8,7 +8,7 @@ import type { Services } from "../../../pipeline/engine/services.ts";
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
 import { assistantTurn } from "../dialogues/assistant-turn.ts";
 import { assistantByRule, ruleAssistants } from "../dialogues/assistants-by-rule.ts";
-import { type DialogueMode, partsOf } from "../dialogues/modes.ts";
+import { contextPartsOf, type DialogueMode } from "../dialogues/modes.ts";
 import { readAssistantTurn } from "../dialogues/read-turn.ts";
 import { beliefsOf } from "../dialogues/rule-dialogues.ts";
 import { planDialogue } from "../dialogues/slots.ts";
@@ -72,7 +72,7 @@ export const forksStage = defineStage({
     if (tasks.keys.length === 0) return [];
     const chosen = random("tasks").shuffle(tasks.get(tasksKey).tasks, settings.forks);
     // Without summaries and without a memory, the assistant sees the same for all four.
-    const telling = modes.filter((mode) => memory !== null || partsOf(mode).includes("p"));
+    const telling = modes.filter((mode) => memory !== null || contextPartsOf(mode).includes("p"));
     const shown = assistant === null ? [] : telling;
     return chosen.flatMap(({ id }) => {
       const common = {
@@ -160,7 +160,7 @@ async function forkedBy(order: Forking, services: Pick<Services, "say">): Promis
           demographics: user.demographics,
           situations: task.situations,
         };
-        const parts = partsOf(model.mode);
+        const parts = contextPartsOf(model.mode);
         const shown = { ...brief, ...recalled, summaries: textsOf(summaries) };
         const text = await services.say(assistantTurn, { ...shown, turns, isOver: false, parts });
         return readAssistantTurn(text, plan);

@@ -4,7 +4,7 @@ import type { Dialogue } from "../dialogues/dialogue.ts";
 import type { TaskSlot } from "../dialogues/slots.ts";
 import { isSettled } from "../dialogues/user-by-rule.ts";
 import type { Affinities, Situations } from "../format/files.ts";
-import { measureDialogue, scoreOf } from "../measures/measure-dialogue.ts";
+import { measureDialogue, worthOfDialogue } from "../measures/measure-dialogue.ts";
 import { type DialogueSide, type ScoredDimension, scales } from "./dimensions.ts";
 
 export interface JudgedSource {
@@ -106,7 +106,7 @@ export const judgeScore = defineCall<ScoredSource, z.infer<typeof scored>>({
     reason: "By rule.",
     score:
       dimension === "personalization"
-        ? 1 + Math.round(2 * (scoreOf(measureDialogue(dialogue, slots, new Set())) ?? 0))
+        ? 1 + Math.round(2 * (worthOfDialogue(measureDialogue(dialogue, slots, new Set())) ?? 0))
         : 3,
   }),
 });

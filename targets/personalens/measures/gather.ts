@@ -1,6 +1,6 @@
 import { grouped } from "../../../pipeline/lists.ts";
 import { amounts, type Mean, type Scale, shares, withInterval } from "./interval.ts";
-import { type DialogueMeasures, scoreOf } from "./measure-dialogue.ts";
+import { type DialogueMeasures, worthOfDialogue } from "./measure-dialogue.ts";
 
 export const sayMean = ({ mean, low, high }: Mean) =>
   low === null || high === null
@@ -16,7 +16,7 @@ export interface MeasuredDialogue extends DialogueMeasures {
  * What is reported about an assistant. Each value is the mean over users of the mean over a user's dialogues.
  */
 export const measures = {
-  "preferences met": scoreOf,
+  "preferences met": worthOfDialogue,
   "slots settled": ({ slots, settled }: DialogueMeasures) => settled / slots,
   "applied before stated": ({ ways }: DialogueMeasures) => ways.applied,
   "asked though known": ({ askedAgain }: DialogueMeasures) => askedAgain,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ontology } from "../../../content/personalens/bank.ts";
 import { planDialogue } from "../dialogues/slots.ts";
 import type { MarkedTurn } from "../dialogues/turn.ts";
-import { measureDialogue, scoreOf } from "./measure-dialogue.ts";
+import { measureDialogue, worthOfDialogue } from "./measure-dialogue.ts";
 
 const cuisine = "Restaurants/Cuisine Preference";
 const price = "Restaurants/Price Range";
@@ -48,7 +48,7 @@ describe("a preference", () => {
   ])("that is %s counts as that", (way, turns, worth) => {
     const { ways, ...rest } = measured(turns);
     expect(ways[way as keyof typeof ways]).toBe(way === "left" ? 2 : 1);
-    expect(scoreOf({ ...rest, ways })).toBe(worth / 2);
+    expect(worthOfDialogue({ ...rest, ways })).toBe(worth / 2);
   });
 });
 

@@ -80,7 +80,7 @@ function wayOf(slot: TaskSlot, turns: readonly MarkedTurn[]): Way {
 }
 
 /** From 0 to 1; `null` if the user has no preference in the task. */
-export function scoreOf({ ways: found }: Pick<DialogueMeasures, "ways">): number | null {
+export function worthOfDialogue({ ways: found }: Pick<DialogueMeasures, "ways">): number | null {
   const all = ways.reduce((sum, way) => sum + found[way], 0);
   return all === 0 ? null : ways.reduce((sum, way) => sum + found[way] * worthOf[way], 0) / all;
 }

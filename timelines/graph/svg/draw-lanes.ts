@@ -3,7 +3,7 @@ import type { LaneEvent } from "./lanes.ts";
 import type { GroupArea, PlacedLane, PlacedMark } from "./layout.ts";
 import { drawShape, type EventShape } from "./marks.ts";
 import { element, label, type Markup } from "./markup.ts";
-import { type Note, textOf } from "./notes.ts";
+import { eventText, type Note } from "./notes.ts";
 import { plotWidth, sizes } from "./sizes.ts";
 import { clipped } from "./text-width.ts";
 
@@ -42,7 +42,7 @@ function drawSpell(mark: PlacedMark, next: PlacedMark | undefined): Markup {
 function drawMark(mark: PlacedMark, number: string | null): Markup {
   const { x, y, event } = mark;
   return element("g", {}, [
-    element("title", {}, [textOf(event)]),
+    element("title", {}, [eventText(event)]),
     drawShape(shapeOf(mark), x, y),
     ...(number === null ? [] : [label(x + 7, y - 5, number, { class: "number" })]),
   ]);
