@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Call, defineCall, promptOf } from "../../pipeline/models/call.ts";
+import { escapeRegExp } from "../../pipeline/text/escape-reg-exp.ts";
 import { holdAgainst, pathText } from "../../pipeline/text/yaml.ts";
 import { type PackIssue, textIssues } from "../check.ts";
 import { strayIssues } from "../check-unit.ts";
@@ -107,7 +108,7 @@ export const isWithin = (path: PackPath, above: PackPath) => above.every((key, a
 export function inAnswer({ path, message }: PackIssue, places: readonly PackPlace[]): string {
   return places.reduce(
     (text, place) => {
-      const known = new RegExp(`\\b${pathText(place.path).replaceAll(".", "\\.")}(?!\\w)`, "g");
+      const known = new RegExp(`\\b${escapeRegExp(pathText(place.path))}(?!\\w)`, "g");
       return text.replaceAll(known, pathText(place.name));
     },
     `${pathText(path)}: ${message}`,

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../../../pipeline/text/escape-reg-exp.ts";
 import { isOrdinaryWord } from "./ordinary-words.ts";
 
 /**
@@ -146,8 +147,6 @@ export function namesIn(text: string, known: Names): string[] {
 export function otherNames(authors: Iterable<string>): RegExp | null {
   const others = [...authors].filter((name) => /[^\w-]/.test(name) && /\p{L}.*\p{L}.*\p{L}/u.test(name));
   if (others.length === 0) return null;
-  const escaped = others
-    .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  const escaped = others.toSorted((a, b) => b.length - a.length).map(escapeRegExp);
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join("|")})(?![\\p{L}\\p{N}_])`, "giu");
 }
