@@ -78,6 +78,7 @@ export async function measureScript(
   // Wait for the end even after an interruption: the caller removes the folder, which the process still uses.
   const code = await new Promise((done) => child.on("error", () => {}).on("close", done));
   const seconds = secondsNow();
+  signal.throwIfAborted();
   if (code !== 0)
     throw new Error(`could not measure "${words.join(" ")}": code ${code}, ${await complaints}`);
   const { kilobytes, cpuSeconds, childSeconds } = peakSchema.parse(

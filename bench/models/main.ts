@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { forkScript } from "../fork-script.ts";
 import { measureRun } from "../measure.ts";
 import { atLeast, atMost, type PrintedRow, printRows } from "../rows.ts";
 import { type AskOne, bareClient, bareHttp, type Loop, measureLoop, ours } from "./loops.ts";
@@ -11,15 +10,6 @@ import { type AskOne, bareClient, bareHttp, type Loop, measureLoop, ours } from 
 /** Measures the cost of model calls in a run, in comparison with bare loops. The server is in its own process. */
 const inFlight = 256;
 const rounds = 3;
-
-function begin(script: string, ...words: string[]): ChildProcess {
-  return fork(join(import.meta.dirname, script), words);
-}
-
-async function told<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
-  const [message] = await once(child, "message");
-  return schema.parse(message);
-}
 
 function median(loops: readonly Loop[]): Loop {
   const sorted = [...loops].sort((one, other) => one.callsPerSecond - other.callsPerSecond);
@@ -106,11 +96,11 @@ async function capped(origin: string): Promise<PrintedRow[]> {
  */
 async function wholeRuns(): Promise<PrintedRow[]> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
-  const simulating = begin("simulating-server.js");
-  const origin = `http://127.0.0.1:${await told(simulating, z.number())}`;
+  const simulating = forkScript("models/simulating-server");
+  const origin = `http://127.0.0.1:${await simulating.next(z.number())}`;
   const answered = () => {
     simulating.send("count");
-    return told(simulating, z.number());
+    return simulating.next(z.number());
   };
   const measure = async (name: string, personas: string, latencyMs: number, concurrency: number) => {
     const config = join(folder, `${name}.yaml`);
@@ -119,7 +109,7 @@ async function wholeRuns(): Promise<PrintedRow[]> {
     writeFileSync(config, JSON.stringify({ filter: false, models: { writer } }));
     const before = await answered();
     const words = ["--personas", personas, "--sizes", "32k"];
-    const { seconds } = await measureRun(join(folder, name), words, new AbortController().signal, config);
+    const { seconds } = await measureRun(join(folder, name), words, simulating.ended, config);
     return { seconds, calls: (await answered()) - before };
   };
   process.env.BENCH_KEY = "none";
@@ -137,7 +127,7 @@ async function wholeRuns(): Promise<PrintedRow[]> {
       ),
     ];
   } finally {
-    simulating.disconnect();
+    simulating.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -145,7 +135,7 @@ async function wholeRuns(): Promise<PrintedRow[]> {
 const growth = z.object({ memoryTimes: z.number(), diskTimes: z.number() });
 
 async function largePrompts(origin: string): Promise<PrintedRow[]> {
-  const measure = (way: string) => told(begin("large.js", `${origin}/50/0/v1`, way), growth);
+  const measure = (way: string) => forkScript("models/large", [`${origin}/50/0/v1`, way]).next(growth);
   const bare = await measure("bare");
   const own = await measure("ours");
   return [
@@ -158,14 +148,14 @@ async function largePrompts(origin: string): Promise<PrintedRow[]> {
 
 const [load = 0] = loadavg();
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}\n`);
-const server = begin("server.js");
-const origin = `http://127.0.0.1:${await told(server, z.number())}`;
+const server = forkScript("models/server");
+const origin = `http://127.0.0.1:${await server.next(z.number())}`;
 const rows: PrintedRow[] = [];
 const all = [zeroLatency, halfASecond, capped, largePrompts, wholeRuns];
 const chosen = all.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
 for (const measure of chosen) {
-  rows.push(...(await measure(origin)));
+  rows.push(...(await server.during(measure(origin))));
   console.error(`${measure.name}: measured`);
 }
-server.disconnect();
+server.close();
 printRows(rows);

@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +5,7 @@ import { z } from "zod";
 import { postgresStore } from "../../pipeline/store/postgres.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Store } from "../../pipeline/store/store.ts";
+import { forkScript } from "../fork-script.ts";
 import { measureScript } from "../measure.ts";
 import { atLeast, atMost, type PrintedRow } from "../rows.ts";
 import { writeDump } from "../write-dump.ts";
@@ -23,9 +22,8 @@ const personasOf = (count: number) => ({
 
 /** The same run with a slow writer on 1, 2, 4 and 8 workers that join it. */
 export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<PrintedRow> {
-  const server = fork(join(import.meta.dirname, "../models/simulating-server.js"));
-  const [port] = await once(server, "message");
-  const baseUrl = `http://127.0.0.1:${z.number().parse(port)}/${latencyMs}/v1`;
+  const server = forkScript("models/simulating-server");
+  const baseUrl = `http://127.0.0.1:${await server.next(z.number())}/${latencyMs}/v1`;
   const writer = {
     provider: "openai",
     model: "bench",
@@ -38,10 +36,11 @@ export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<P
     for (const workers of [1, 2, 4, 8]) {
       const run = `latency-${workers}`;
       const config = { store: address, run, filter: false, models: { writer }, ...personasOf(32) };
-      const coordinator = begin(run, config, ["run", "--workers", "0"]);
+      const signal = server.ended;
+      const coordinator = begin(run, config, ["run", "--workers", "0"], { signal });
       await coordinator.says("Partitions wait for workers");
       const began = performance.now();
-      const all = Array.from({ length: workers }, () => begin(run, config, ["worker"]).ended);
+      const all = Array.from({ length: workers }, () => begin(run, config, ["worker"], { signal }).ended);
       await coordinator.ended;
       seconds.push((performance.now() - began) / 1000);
       await Promise.all(all);
@@ -51,7 +50,7 @@ export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<P
       };
     }
   } finally {
-    server.disconnect();
+    server.close();
   }
   const [one = 0, , four = 1] = seconds;
   yield atLeast("  from 1 to 4", one / four, 3.6, "times");

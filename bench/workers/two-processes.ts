@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import type { Measured } from "../measure.ts";
 import { atLeast, type PrintedRow } from "../rows.ts";
-import type { Bench } from "./bench.ts";
+import type { Bench, CommandOutside } from "./bench.ts";
 
 /** Enough for a long run: starting a process takes about 4 s of processor time, which must be a small part of it. */
 const personas = 600;
@@ -46,10 +46,10 @@ export async function* twoProcesses(bench: Bench): AsyncGenerator<PrintedRow> {
 function measure(
   { begin }: Bench,
   name: string,
-  { processes, core }: { readonly processes: number; readonly core?: number },
+  { processes, ...outside }: Pick<CommandOutside, "core"> & { readonly processes: number },
 ): Promise<Measured> {
   const config = { personas: { source: "cohort", count: personas }, contexts: { sizes: ["32k"] } };
-  return begin(name, config, ["run", "--workers", String(processes)], core).ended;
+  return begin(name, config, ["run", "--workers", String(processes)], outside).ended;
 }
 
 const fastest = (all: readonly Measured[]): Measured =>
