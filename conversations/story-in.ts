@@ -1,7 +1,8 @@
 import type { WrittenTurns } from "./check-turns.ts";
 import { draftedTurns } from "./mend-turns.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
-import type { ForkBrief, SharedBrief, StoryBrief, TalkBase } from "./talk-brief.ts";
+import type { StoryBrief } from "./story-brief.ts";
+import type { ForkBrief, SharedBrief, TalkBase } from "./talk-brief.ts";
 
 /** What is said in exchange `n` of the plan. */
 export interface WrittenExchange extends WrittenTurns {
