@@ -9,8 +9,8 @@ import {
   type Openings,
   outOfWork,
   retired,
+  type SentenceWords,
   temperament,
-  type Words,
 } from "./constructions.ts";
 import { firstNameOf, sentence, withArticle } from "./grammar.ts";
 import { agree, pronounsOf } from "./pronouns.ts";
@@ -35,7 +35,7 @@ export function sentencesAbout(
 /** One of the constructions, except those that would state the age a second time. */
 function tell(
   constructions: readonly Construction[],
-  words: Words,
+  words: SentenceWords,
   told: readonly string[],
   random: Random,
 ): string {
@@ -61,7 +61,7 @@ function openingsFor(occupation: string): Openings {
   return /student|trainee/.test(occupation) ? learning : employed;
 }
 
-function wordingOf(design: PersonaDesign): Words {
+function wordingOf(design: PersonaDesign): SentenceWords {
   const pronouns = pronounsOf(design.gender);
   const name = firstNameOf(design.name);
   const article = /^out of work/.test(design.occupation);

@@ -1,7 +1,7 @@
 import type { Pronouns } from "./pronouns.ts";
 
 /** The parts of the constructions. */
-export interface Words extends Pronouns {
+export interface SentenceWords extends Pronouns {
   readonly name: string;
   readonly full: string;
   readonly job: string;
@@ -14,7 +14,7 @@ export interface Words extends Pronouns {
   readonly age: number;
 }
 
-export type Construction = (words: Words) => string;
+export type Construction = (words: SentenceWords) => string;
 
 /** A home with text after it: "Nashik, India" needs a second comma. */
 const withComma = (home: string) => (home.includes(",") ? `${home},` : home);
