@@ -108,9 +108,7 @@ export function farFromPlaces(
   });
 }
 
-/**
- * The number of attempts to find sizes by which no thread begins in the middle of an event.
- */
+/** How often sizes are drawn at most, until no thread begins in the middle of an event. */
 const tries = 24;
 
 /**

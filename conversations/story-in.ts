@@ -16,7 +16,7 @@ export function exchangeAt({ exchanges }: Pick<TalkBase, "exchanges">, n: number
   return exchange;
 }
 
-/** The story that is told in an exchange, or the part of it. */
+/** The story, or the part of a story, that an exchange tells. */
 export function storyIn(
   { tells, event, part, isPlace }: PlannedExchange,
   stories: readonly StoryBrief[],

@@ -161,7 +161,7 @@ export interface GatherOrder<Config> {
 export interface GatheredInputs {
   /** The settings that the stages plan from. */
   readonly settings: unknown;
-  /** Digest of the settings, by default of their JSON. Large settings may be read only when needed. */
+  /** A digest of the settings. The default is that of their JSON. If it is given, large settings are read only when needed. */
   readonly digest?: string;
   readonly inputs: readonly InputFile[];
   /** The key for `Services.keyedHash`, or `null` if none was given. */

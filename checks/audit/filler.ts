@@ -79,7 +79,7 @@ function rememberFiller(most: number) {
     return made;
   };
   return {
-    /** The remembered sessions of a context, each once, and whether one of them is there twice. */
+    /** Which of the sessions of a context are remembered, each listed once, and whether the context repeats one. */
     see: (persona: string, sessions: readonly SessionRead[]) => {
       const inContext = new Map<number, Known>();
       let repeats = false;

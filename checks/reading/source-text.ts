@@ -97,7 +97,7 @@ export async function* linesOf(source: Source): AsyncGenerator<SourceLine> {
     length += rest.length;
     if (length > longestLine)
       throw new ConfigError(
-        `could not read "${source.name}": line ${at + 1} is longer than ${longestLine} characters; write one record a line`,
+        `could not read "${source.name}": line ${at + 1} is longer than ${longestLine} characters; write one record per line`,
       );
   }
   const whole = pieces.join("");

@@ -44,8 +44,8 @@ export async function startAnnotation(
 }
 
 /**
- * Rejects other web pages. They can't send JSON here without a preflight request, and a foreign host name
- * that leads here isn't accepted.
+ * Whether a request comes from our own page. Another page can't send JSON without a preflight request, which isn't
+ * answered, and a foreign host name that leads here isn't accepted.
  */
 function isOwn({ method, headers }: IncomingMessage): boolean {
   const isHere = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? "");

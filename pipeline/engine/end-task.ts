@@ -10,7 +10,7 @@ export interface PartitionContext extends MakingContext {
    * known; then everything is planned each time.
    */
   readonly basis: string | null;
-  /** Called when a partition is not as the last run left it, before it is planned. May be left out. */
+  /** Called before a partition is planned, unless it is still as the last run left it. May be left out. */
   readonly planning?: (() => void) | undefined;
   /** Limits how many tasks run at once, over all partitions. */
   limit<T>(run: () => Promise<T>): Promise<T>;

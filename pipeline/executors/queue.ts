@@ -137,5 +137,5 @@ async function hear(job: Job, left: Set<number>, { emit, ended }: Hearing): Prom
 
 const givenUp = ({ id, failedReason }: Job) =>
   new Error(
-    `could not make ${id?.replace("-", " ")}: the worker that worked on it has ended again and again before it was made (${failedReason})`,
+    `could not make ${id?.replace("-", " ")}: each worker that took it ended before it was made (${failedReason})`,
   );

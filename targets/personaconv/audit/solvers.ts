@@ -20,7 +20,7 @@ export interface Solved {
   readonly parts: readonly (readonly number[])[];
 }
 
-/** A solver that learns does so from other authors. */
+/** What each solver answers. A solver that learns is trained on other authors. */
 export function solvedBy(task: AskedTask, asked: readonly SolverTask[], folds: Folds): readonly Solved[] {
   if (task === "sentiment") return sentimentSolvers(asked, folds);
   return task === "impact" ? impactSolvers(asked, folds) : textSolvers(asked);

@@ -54,7 +54,7 @@ export function promptsOf(
   };
 }
 
-/** Whether a text that is asked for is in the whole prompt. The end of one message and the start of the next may add up to it. */
+/** Whether the prompt as a whole contains the text that it asks for. The end of one message and the start of the next can form it. */
 function canBeReadIn({ line }: PromptRow, { asked }: FrameWithoutDonor): boolean {
   return "prompt" in line && isRepeatedIn(asked.reply.text, [withoutLabels(line.prompt)]);
 }

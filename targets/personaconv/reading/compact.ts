@@ -68,7 +68,10 @@ export function growingNumbers() {
 const bits = 2 ** 29;
 const perName = 4;
 
-/** Names that can be asked for but not listed: a Bloom filter (B. H. Bloom, 1970). However many names there are, it takes no more memory. */
+/**
+ * Says of a name whether it was added, but can't list the names: a Bloom filter (B. H. Bloom, 1970). More names take no more
+ * memory.
+ */
 interface SeenNames {
   /** @param hash of the name in lower case, as `hashText` gives it */
   add(hash: number): void;

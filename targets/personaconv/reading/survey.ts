@@ -74,7 +74,7 @@ export interface Surveyed {
   readonly threads: SurveyedThreads;
 }
 
-/** The hashes of the ids of all threads, and of those that are kept, sorted. Threads share the memory. */
+/** The hashes of the ids of all threads, and of those that are kept, sorted. The worker threads share this memory. */
 export interface SurveyedThreads {
   readonly known: Float64Array;
   readonly kept: Float64Array;

@@ -82,7 +82,7 @@ export interface StoreEntry {
   readonly within: object;
 }
 
-/** Everything in a store. It doesn't recurse, because threads are nested a hundred levels deep. */
+/** All entries of a store, at every depth. A loop and not a recursion, because threads are nested a hundred levels deep. */
 export function storeEntries(store: unknown): StoreEntry[] {
   const entries: StoreEntry[] = [];
   const open: unknown[] = [store];
