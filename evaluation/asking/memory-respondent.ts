@@ -108,7 +108,7 @@ export function memoryRespondent(
     saidUnknown = true;
     emit({
       type: "notice",
-      message: `the memory found a message that it was never told, session ${wrong.session}, message ${wrong.message} (question ${question.id}); such places count as misses. Sessions and the messages in each count from 0, and system messages count`,
+      message: `the memory found a message that it was never told, session ${wrong.session}, message ${wrong.message} (question ${question.id}); such places count as misses. Sessions are numbered from 0, and so are the messages of each, with the system message`,
     });
   };
   /** Nobody answers from it, but the memory's makers want to know what it would recall. */

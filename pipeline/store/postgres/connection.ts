@@ -146,7 +146,7 @@ function parseAll<Row>(rows: readonly unknown[], row: z.ZodType<Row>, place: Pos
     const parsed = row.safeParse(one);
     if (parsed.success) return parsed.data;
     throw new StoreError(
-      `could not read ${describeRun(place)}: a row is not what was written; put back a copy of it, or name another with run`,
+      `could not read ${describeRun(place)}: a row is not what was written; put back a copy of it, or name another run in the configuration`,
     );
   });
 }

@@ -89,7 +89,7 @@ export async function prepareToRead(client: Client, place: PostgresPlace): Promi
   refuseForeign(standing, place);
   if (standing === "none" || standing === "empty")
     throw new StoreError(
-      `could not open ${describeRun(place)}: there is no such run; \`pipeline run\` begins it, or name another with run`,
+      `could not open ${describeRun(place)}: there is no such run; \`pipeline run\` begins it, or name another run in the configuration`,
     );
   if (typeof standing === "object" && standing.version < postgresVersion)
     throw new StoreError(
@@ -100,11 +100,11 @@ export async function prepareToRead(client: Client, place: PostgresPlace): Promi
 function refuseForeign(standing: SchemaState, place: PostgresPlace): void {
   if (standing === "foreign")
     throw new StoreError(
-      `could not open ${describeRun(place)}: another program made the tables of this schema; name another with run`,
+      `could not open ${describeRun(place)}: another program made the tables of this schema; name another run in the configuration`,
     );
   if (typeof standing === "object" && standing.version > postgresVersion)
     throw new StoreError(
-      `could not open ${describeRun(place)}: it was written by a newer version (store version ${standing.version}, this one reads ${postgresVersion}); update persona-pipeline, or name another with run`,
+      `could not open ${describeRun(place)}: it was written by a newer version (store version ${standing.version}, this one reads ${postgresVersion}); update persona-pipeline, or name another run in the configuration`,
     );
 }
 
@@ -124,7 +124,7 @@ export async function lockRun(client: Client, place: PostgresPlace): Promise<voi
     await later(50);
   }
   throw new StoreError(
-    `could not take ${describeRun(place)}: another process is coordinating it; wait for it to end, or name another with run`,
+    `could not take ${describeRun(place)}: another process is coordinating it; wait for it to end, or name another run in the configuration`,
   );
 }
 

@@ -81,7 +81,7 @@ export interface Names {
 export interface NameRules {
   /** Names that also count when they are bare, although they could be words. */
   readonly plain?: ReadonlySet<string>;
-  /** Whether names count if they are addressed, although they could be words. */
+  /** Whether a name that could be a word counts if somebody is addressed by it. */
   readonly addressed?: boolean;
 }
 

@@ -17,8 +17,8 @@ import { ruleDialogues, ruleUser } from "./rule-dialogues.ts";
 import { userTurn } from "./user-turn.ts";
 
 /**
- * A dialogue is a chain of calls, and the longer the more must be settled. If the longest began last, most slots of the
- * models would be empty while they end.
+ * A dialogue is a chain of calls: the more must be settled, the longer it is. If the longest ones began last, most slots of
+ * the models would stand empty until they end.
  */
 const longestFirst = (tasks: readonly UserTask[]) =>
   tasks.toSorted((one, other) => slotsIn(other) - slotsIn(one));
