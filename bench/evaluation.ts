@@ -1,8 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { forkScript } from "./fork-script.ts";
 import { type Measured, measureCommand } from "./measure.ts";
 
 const atOnce = 8;
@@ -17,11 +16,9 @@ export async function measureEvaluation(
   signal: AbortSignal,
 ): Promise<Measured> {
   process.env.BENCH_KEY = "none";
-  const server = fork(join(import.meta.dirname, "models/server.js"), { signal });
-  server.on("error", () => {});
+  const server = forkScript("models/server");
   try {
-    const [port] = await once(server, "message");
-    const baseUrl = `http://127.0.0.1:${z.int().parse(port)}/${latencyMs}/0/v1`;
+    const baseUrl = `http://127.0.0.1:${await server.next(z.int())}/${latencyMs}/0/v1`;
     mkdirSync(out, { recursive: true });
     const config = join(out, "models.yaml");
     const model = {
@@ -33,8 +30,9 @@ export async function measureEvaluation(
     };
     writeFileSync(config, JSON.stringify({ models: { bench: model } }));
     const words = ["evaluate", benchmark, "--model", "bench", "--sizes", "1M", "--limit", String(questions)];
-    return await measureCommand(out, [...words, "--config", config], signal);
+    const stopped = AbortSignal.any([signal, server.ended]);
+    return await measureCommand(out, [...words, "--config", config], stopped);
   } finally {
-    server.kill();
+    server.close();
   }
 }

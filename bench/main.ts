@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { columns } from "../pipeline/text/layout.ts";
-import { measureAll, type Row } from "./measurements.ts";
+import { type Measurement, measureAll } from "./measurements.ts";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
 const interrupted = new AbortController();
@@ -13,8 +13,9 @@ const [load = 0] = loadavg();
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}`);
 console.log(`${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory\n`);
 const whole = ["MB", "MB/s", "found"];
-const say = ({ unit }: Row, value: number) => `${value.toFixed(whole.includes(unit) ? 0 : 2)} ${unit}`;
-const verdict = ({ measured, atLeast }: Row, aim: number) => {
+const say = ({ unit }: Measurement, value: number) =>
+  `${value.toFixed(whole.includes(unit) ? 0 : 2)} ${unit}`;
+const verdict = ({ measured, atLeast }: Measurement, aim: number) => {
   if (atLeast) return measured >= aim ? "ok" : "under";
   return measured <= aim ? "ok" : "over";
 };

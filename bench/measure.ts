@@ -43,7 +43,7 @@ export function measureCommand(
   return measureScript(main, out, [...words, "--out", out], { signal });
 }
 
-export interface Surroundings {
+export interface ScriptSurroundings {
   readonly signal: AbortSignal;
   readonly cwd?: string;
   /** Added to the environment of this process. */
@@ -59,7 +59,7 @@ export async function measureScript(
   script: string,
   out: string,
   words: readonly string[],
-  { signal, cwd, env: added, core, hear = () => {} }: Surroundings,
+  { signal, cwd, env: added, core, hear = () => {} }: ScriptSurroundings,
 ): Promise<Measured> {
   mkdirSync(out, { recursive: true });
   const env = { ...process.env, ...added, PEAK_FILE: join(out, "peak.txt") };
@@ -78,6 +78,7 @@ export async function measureScript(
   // Wait for the end even after an interruption: the caller removes the folder, which the process still uses.
   const code = await new Promise((done) => child.on("error", () => {}).on("close", done));
   const seconds = secondsNow();
+  signal.throwIfAborted();
   if (code !== 0)
     throw new Error(`could not measure "${words.join(" ")}": code ${code}, ${await complaints}`);
   const { kilobytes, cpuSeconds, childSeconds } = peakSchema.parse(

@@ -9,7 +9,7 @@ import { measureSlowAssistant, measureUsers } from "./personalens.ts";
 import { writeDump } from "./write-dump.ts";
 
 /** One row of the table. */
-export interface Row {
+export interface Measurement {
   readonly what: string;
   readonly unit: "s" | "MB" | "MB/s" | "times" | "found" | "points" | "%";
   /** `null` if the row is there only for comparison. */
@@ -19,7 +19,7 @@ export interface Row {
   readonly atLeast: boolean;
 }
 
-const row = (what: string, unit: Row["unit"], aim: number | null, measured: number): Row => ({
+const row = (what: string, unit: Measurement["unit"], aim: number | null, measured: number): Measurement => ({
   what,
   unit,
   aim,
@@ -31,7 +31,11 @@ const mostMegabytes = 600;
 const mostOfAsking = 400;
 
 /** Makes the measurements one after the other, each in its own folder. */
-export async function* measureAll(folder: string, quick: boolean, signal: AbortSignal): AsyncGenerator<Row> {
+export async function* measureAll(
+  folder: string,
+  quick: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<Measurement> {
   const run = (name: string, words = "") =>
     measureRun(join(folder, name), words.split(" ").filter(Boolean), signal);
 
@@ -115,7 +119,7 @@ async function* measureStarts(
 }
 
 /** Four forks promise that the questions alone give nothing away. */
-function* boundRows(audit: Audit): Generator<Row> {
+function* boundRows(audit: Audit): Generator<Measurement> {
   const off = offChance(audit);
   for (const found of off) console.error(found);
   yield row("200 personas: shortcuts off chance, overall or by type", "found", 0, off.length);
@@ -126,7 +130,7 @@ function* boundRows(audit: Audit): Generator<Row> {
 }
 
 /** The same personas with one fork, to show the effect of four. */
-function* classicRows(audit: Audit): Generator<Row> {
+function* classicRows(audit: Audit): Generator<Measurement> {
   yield row("the same with forks: 1, for comparison: off chance", "found", null, offChance(audit).length);
   for (const name of ["longest", "best rule per type", "learned solver"])
     yield row(`  ${name} right`, "%", null, 100 * shareOfShortcut(audit, name));
@@ -135,7 +139,11 @@ function* classicRows(audit: Audit): Generator<Row> {
 const ingestDump = join(import.meta.dirname, "ingest-dump.js");
 
 /** Both passes over an input of PersonaConv, of which one line in a hundred is kept. */
-async function* readingRows(folder: string, megabytes: number, signal: AbortSignal): AsyncGenerator<Row> {
+async function* readingRows(
+  folder: string,
+  megabytes: number,
+  signal: AbortSignal,
+): AsyncGenerator<Measurement> {
   const dump = join(folder, "dump.jsonl");
   mkdirSync(folder, { recursive: true });
   writeDump(dump, megabytes * 1e6);

@@ -1,8 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { forkScript } from "./fork-script.ts";
 import { type Measured, measureRun } from "./measure.ts";
 
 /** A hundred users with their tasks, and the dialogues that need no model. */
@@ -28,11 +27,9 @@ export interface Slowness {
  */
 export async function measureSlowAssistant(folder: string, signal: AbortSignal): Promise<Slowness> {
   process.env.BENCH_KEY = "none";
-  const server = fork(join(import.meta.dirname, "models/echoing-server.js"), { signal });
-  server.on("error", () => {});
+  const server = forkScript("models/echoing-server");
   try {
-    const [port] = await once(server, "message");
-    const baseUrl = `http://127.0.0.1:${z.int().parse(port)}/${latencyMs}/v1`;
+    const baseUrl = `http://127.0.0.1:${await server.next(z.int())}/${latencyMs}/v1`;
     mkdirSync(folder, { recursive: true });
     const config = join(folder, "slow.yaml");
     const model = {
@@ -51,12 +48,17 @@ export async function measureSlowAssistant(folder: string, signal: AbortSignal):
       }),
     );
     const words = ["--personas", "0-3", "--json"];
-    const { seconds, lines } = await measureRun(join(folder, "out"), words, signal, config);
+    const { seconds, lines } = await measureRun(
+      join(folder, "out"),
+      words,
+      AbortSignal.any([signal, server.ended]),
+      config,
+    );
     const ends = lines.filter(({ line }) => line.includes('"call-end"')).map((one) => one.seconds);
     const least = (ends.length * latencyMs) / 1000 / slots;
     const talked = (ends.at(-1) ?? 0) - (ends[0] ?? 0) + latencyMs / 1000;
     return { calls: ends.length, whole: seconds / least, talking: talked / least };
   } finally {
-    server.kill();
+    server.close();
   }
 }

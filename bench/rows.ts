@@ -1,7 +1,7 @@
 import { columns } from "../pipeline/text/layout.ts";
 
 /** One row of a table of measurements. */
-export interface Row {
+export interface PrintedRow {
   readonly what: string;
   readonly measured: string;
   readonly aim?: string;
@@ -9,14 +9,14 @@ export interface Row {
   readonly passes?: boolean;
 }
 
-export const atMost = (what: string, measured: number, bound: number, unit: string): Row => ({
+export const atMost = (what: string, measured: number, bound: number, unit: string): PrintedRow => ({
   what,
   measured: `${measured.toFixed(2)} ${unit}`,
   aim: `≤ ${bound} ${unit}`,
   passes: measured <= bound,
 });
 
-export const atLeast = (what: string, measured: number, bound: number, unit: string): Row => ({
+export const atLeast = (what: string, measured: number, bound: number, unit: string): PrintedRow => ({
   what,
   measured: `${measured.toFixed(2)} ${unit}`,
   aim: `≥ ${bound} ${unit}`,
@@ -24,8 +24,8 @@ export const atLeast = (what: string, measured: number, bound: number, unit: str
 });
 
 /** Prints all rows. The process ends with code 1 if one of them misses its aim. */
-export function printRows(rows: readonly Row[]): void {
-  const verdict = ({ passes }: Row) => (passes === undefined ? "" : passes ? "ok" : "MISSED");
+export function printRows(rows: readonly PrintedRow[]): void {
+  const verdict = ({ passes }: PrintedRow) => (passes === undefined ? "" : passes ? "ok" : "MISSED");
   const table = rows.map((row) => [row.what, row.measured, row.aim ?? "", verdict(row)]);
   console.log(columns([["what", "measured", "aim", ""], ...table], [1, 2]).join("\n"));
   if (rows.some(({ passes }) => passes === false)) process.exitCode = 1;

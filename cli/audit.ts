@@ -23,7 +23,10 @@ export function addAuditCommand(command: Command, terminal: Terminal): void {
       "exit with 1 if a rule or the learned solver is right more often than this, such as 0.30",
       parseShare,
     )
-    .option("--gate", "exit with 1 if the text misses a bound in the report's table of gates")
+    .option(
+      "--gate",
+      "exit with 1 if a measure of the text is outside its bound in the report's table of gates",
+    )
     .action((path: string, options: AuditOptions) =>
       audit(resolve(terminal.folder, path), options, terminal),
     );

@@ -3,10 +3,10 @@ import type { RunEvent } from "../pipeline/engine/events.ts";
 import { sayCost, sayDuration } from "../pipeline/text/layout.ts";
 import { allStageNames } from "../targets/targets.ts";
 import type { Reporter } from "./reporter.ts";
-import { followRun, type Standing, secondsLeft } from "./run-progress.ts";
+import { followRun, type StageProgress, secondsLeft } from "./run-progress.ts";
 
 /** What a bar shows. */
-export interface BarState extends Standing {
+export interface BarState extends StageProgress {
   readonly name: string;
   /** The unit of the counts; empty for records. */
   readonly unit: string;
@@ -20,7 +20,7 @@ const overall = "in all";
 const width = Math.max(overall.length, ...allStageNames.map(({ length }) => length));
 const barWidth = 28;
 const megabyte = 1e6;
-const nothing: Standing = { done: 0, found: 0, failed: 0, total: 0 };
+const nothing: StageProgress = { done: 0, found: 0, failed: 0, total: 0 };
 
 /** A bar for the whole run, with the tokens and the cost of the models, and one for each stage. */
 export function barReporter(partitions: number): Reporter {
@@ -36,7 +36,7 @@ export function barReporter(partitions: number): Reporter {
     cliProgress.Presets.shades_grey,
   );
   const known = new Map<string, cliProgress.SingleBar>();
-  const show = (name: string, standing: Standing, more: Partial<BarState> = {}) => {
+  const show = (name: string, standing: StageProgress, more: Partial<BarState> = {}) => {
     const shown: BarState = { ...standing, name, unit: "", isForeseeable: true, spent: "", ...more };
     const bar = known.get(name) ?? bars.create(0, 0, shown);
     known.set(name, bar);
@@ -66,7 +66,7 @@ export function barReporter(partitions: number): Reporter {
 }
 
 /** The last, incomplete megabyte counts when everything has been read. */
-function inMegabytes({ done, total }: { readonly done: number; readonly total: number }): Standing {
+function inMegabytes({ done, total }: { readonly done: number; readonly total: number }): StageProgress {
   const all = Math.ceil(total / megabyte);
   return { ...nothing, done: done >= total ? all : Math.floor(done / megabyte), total: all };
 }

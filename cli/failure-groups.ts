@@ -1,9 +1,7 @@
-import type { RunEvent } from "../pipeline/engine/events.ts";
+import type { FailedTask } from "../pipeline/engine/events.ts";
 import { grouped } from "../pipeline/lists.ts";
 import { say } from "../pipeline/text/layout.ts";
 import { placeName } from "./print/place-name.ts";
-
-export type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
 
 /**
  * A text that is equal for failures of one kind. Their reasons differ in names, which are in quotes, and in

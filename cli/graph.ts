@@ -3,7 +3,7 @@ import { extname, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import type { OwnValues } from "../targets/orders.ts";
-import type { Drawn } from "../targets/reading.ts";
+import type { DrawnGraph } from "../targets/reading.ts";
 import { allTargets, partOf } from "../targets/targets.ts";
 import { configOption, editionOption } from "./configuration.ts";
 import { loadMadeRun, readAs } from "./made-run.ts";
@@ -26,10 +26,10 @@ const drawings = allTargets.flatMap(({ name, drawing }) => (drawing ? [{ name, .
 const options = ownOptions(drawings);
 const formats = [...new Set(drawings.flatMap((drawing) => drawing.formats))];
 
-type Draw = (given: GraphOptions, terminal: Terminal) => Promise<Drawn>;
+type DrawGraph = (given: GraphOptions, terminal: Terminal) => Promise<DrawnGraph>;
 
 /** `pipeline graph`: draws a part of a run, such as what happens to a persona. */
-export function addGraphCommand(command: Command, terminal: Terminal, draw: Draw = drawFromRun): void {
+export function addGraphCommand(command: Command, terminal: Terminal, draw: DrawGraph = drawFromRun): void {
   for (const { option } of options) command.addOption(option);
   command
     .addOption(
@@ -51,7 +51,7 @@ export function addGraphCommand(command: Command, terminal: Terminal, draw: Draw
     });
 }
 
-async function drawFromRun(given: GraphOptions, terminal: Terminal): Promise<Drawn> {
+async function drawFromRun(given: GraphOptions, terminal: Terminal): Promise<DrawnGraph> {
   const { config, edition, out } = given;
   const place = {
     ...(config === undefined ? {} : { config }),

@@ -1,7 +1,7 @@
 import type { RunEvent } from "../pipeline/engine/events.ts";
 import { say, sayCount, sayDuration } from "../pipeline/text/layout.ts";
 import { kindOf } from "./failure-groups.ts";
-import { lineOf, type Partitions, type Reporter } from "./reporter.ts";
+import { lineOf, type ReportedPartitions, type Reporter } from "./reporter.ts";
 import { followRun, type RunProgress, secondsLeft } from "./run-progress.ts";
 
 /** Where lines go, and when. */
@@ -20,7 +20,7 @@ const [leastPause, longestPause] = [10_000, 300_000];
  * Prints progress for output that isn't a terminal, such as the log of a CI server: now and then a line with
  * the time so far and the time left. For failures of one kind, only the first is printed.
  */
-export function lineReporter({ say: print, now }: Lines, partitions: Partitions): Reporter {
+export function lineReporter({ say: print, now }: Lines, partitions: ReportedPartitions): Reporter {
   const begun = now();
   const progress = followRun(partitions.count);
   const kinds = new Set<string>();
@@ -49,7 +49,7 @@ export function lineReporter({ say: print, now }: Lines, partitions: Partitions)
 }
 
 /** Such as `2 min: 3 of 9 personas done, 1,234 of about 3,700 records, 2 failed or blocked, 4 min left`. */
-function progressLine(progress: RunProgress, { count, name }: Partitions, seconds: number): string {
+function progressLine(progress: RunProgress, { count, name }: ReportedPartitions, seconds: number): string {
   const overall = progress.overall();
   const ended = progress.ended();
   // Before the first partition has ended, the stages that were not planned yet are unknown.

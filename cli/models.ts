@@ -47,7 +47,7 @@ async function check(options: Options, terminal: Terminal, signal: AbortSignal):
     const found = await checkOf(role, models, terminal, signal);
     checks.push(found);
     if (options.json) continue;
-    for (const line of linesOf(found)) terminal.out(line);
+    for (const line of checkedLines(found)) terminal.out(line);
   }
   if (options.json) terminal.out(JSON.stringify({ roles: checks }));
   if (checks.some(({ problem }) => problem !== null)) terminal.exit(1);
@@ -89,7 +89,7 @@ async function checkOf(
 /** Whether a run asks it; a model under any other name is only evaluated. */
 const isRole = (role: string, { roles }: RoleSettings) => roles.some(({ name }) => name === role);
 
-function linesOf(found: Checked): readonly string[] {
+function checkedLines(found: Checked): readonly string[] {
   if ("calls" in found) return checkLines(found);
   if ("numbers" in found) return [embeddingsLine(found)];
   return [`${found.role}: ${found.needsNothing ?? found.problem}`];

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { ModelsSettings, RoleSettings } from "../pipeline/models/roles.ts";
-import { nameOf, type Path } from "../pipeline/text/yaml.ts";
+import { type Path, pathText } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { rolesOf, withMainModel } from "../targets/roles.ts";
@@ -99,7 +99,7 @@ const commonOptions = { seed: "--seed", out: "--out", [`models.${allRoles[0].nam
 
 /** The name of the option that set the value at the path. */
 function optionAt(path: Path): string {
-  const name = nameOf(path);
+  const name = pathText(path);
   const own = targetOptions.flatMap(({ byTarget, option }) =>
     [...byTarget.values()].map(({ sets }) => [sets.join("."), option.long ?? ""] as const),
   );

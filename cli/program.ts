@@ -97,7 +97,7 @@ export async function runProgram(
   }
 }
 
-/** The file of an error of the operating system, if it is about one. */
+/** The file that an error of the operating system names, as the beginning of a message; "" if it names none. */
 function whereOf(error: Error): string {
   return "path" in error && typeof error.path === "string" ? `"${error.path}": ` : "";
 }

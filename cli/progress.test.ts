@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { RunEvent } from "../pipeline/engine/events.ts";
+import type { FailedTask, RunEvent } from "../pipeline/engine/events.ts";
 import { barLine } from "./bars.ts";
-import { type FailedTask, failureLines } from "./failure-groups.ts";
+import { failureLines } from "./failure-groups.ts";
 import { lineReporter } from "./line-reporter.ts";
 import { followRun, secondsLeft } from "./run-progress.ts";
 

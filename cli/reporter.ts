@@ -15,7 +15,7 @@ function jsonReporter(terminal: Terminal): Reporter {
   return { emit: (event) => terminal.out(JSON.stringify(event)), end: () => {} };
 }
 
-export interface Partitions {
+export interface ReportedPartitions {
   readonly count: number;
   /** The singular of its unit. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Partitions {
 }
 
 /** A line for every event. */
-function verboseReporter(terminal: Terminal, { name }: Partitions): Reporter {
+function verboseReporter(terminal: Terminal, { name }: ReportedPartitions): Reporter {
   return { emit: (event) => terminal.err(lineOf(event, name)), end: () => {} };
 }
 
@@ -71,7 +71,7 @@ const sayMegabytes = (bytes: number) => say(Math.ceil(bytes / 1e6));
 export async function createReporter(
   options: { json?: boolean; verbose?: boolean },
   terminal: Terminal,
-  partitions: Partitions,
+  partitions: ReportedPartitions,
 ): Promise<Reporter> {
   if (options.json) return jsonReporter(terminal);
   if (options.verbose) return verboseReporter(terminal, partitions);

@@ -1,7 +1,7 @@
 import type { RunEvent } from "../pipeline/engine/events.ts";
 
 /** The progress of a stage or of a whole run: counts of records, or bytes of a long task. */
-export interface Standing {
+export interface StageProgress {
   /** Found, made, failed or blocked. */
   readonly done: number;
   /** The records among these that were found: they took no time. */
@@ -14,9 +14,9 @@ export interface Standing {
 
 export interface RunProgress {
   note(event: RunEvent): void;
-  stage(name: string): Standing;
+  stage(name: string): StageProgress;
   /** The tasks of all stages that were planned so far. */
-  overall(): Standing;
+  overall(): StageProgress;
   /** How many partitions have ended. */
   ended(): number;
 }
@@ -75,22 +75,22 @@ export function followRun(partitions: number): RunProgress {
   };
 }
 
-function standingOf({ isOfPartitions, ...counts }: Counts, partitions: number): Standing {
+function standingOf({ isOfPartitions, ...counts }: Counts, partitions: number): StageProgress {
   const { planned, found, ended, failed } = counts;
   const share = isOfPartitions ? partitions / Math.max(1, counts.partitions) : 1;
   const done = found + ended;
   return { done, found, failed, total: Math.max(done, Math.round(planned * share)) };
 }
 
-function sumOf(standings: readonly Standing[]): Standing {
-  const sum = (field: keyof Standing) => standings.reduce((total, one) => total + one[field], 0);
+function sumOf(standings: readonly StageProgress[]): StageProgress {
+  const sum = (field: keyof StageProgress) => standings.reduce((total, one) => total + one[field], 0);
   return { done: sum("done"), found: sum("found"), failed: sum("failed"), total: sum("total") };
 }
 
 /**
  * The time left, estimated from what was done in this time; `null` if it is finished, or if nothing is known.
  */
-export function secondsLeft({ done, found, total }: Standing, seconds: number): number | null {
+export function secondsLeft({ done, found, total }: StageProgress, seconds: number): number | null {
   const made = done - found;
   return done >= total || made <= 0 || seconds <= 0 ? null : (seconds * (total - done)) / made;
 }

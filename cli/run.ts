@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
-import type { RunEvent } from "../pipeline/engine/events.ts";
+import type { FailedTask, RunEvent } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayStopped } from "../pipeline/models/spending.ts";
@@ -11,7 +11,7 @@ import { gatherRun, makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { refuseUnshared, type SharedRun, shareRun } from "../targets/share-run.ts";
 import { targetOf } from "../targets/targets.ts";
-import { type FailedTask, failureLines } from "./failure-groups.ts";
+import { failureLines } from "./failure-groups.ts";
 import { keepInRun } from "./keep.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { parseWorkers } from "./parsers.ts";
@@ -137,7 +137,7 @@ function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
   };
 }
 
-interface Outcome {
+interface RunEnding {
   readonly exported: Exported;
   /** What is reported about a run that ended before its export. */
   readonly early: readonly string[];
@@ -153,7 +153,7 @@ const shownKinds = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
-  { exported, early, failures, spending, budget, out }: Outcome,
+  { exported, early, failures, spending, budget, out }: RunEnding,
   options: Options,
   terminal: Terminal,
 ): void {

@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Provenance, provenanceSchema } from "../formats/provenance/lines.ts";
+import { escapeRegExp } from "../pipeline/text/escape-reg-exp.ts";
 import { contextLines } from "../targets/personamem/show/context-lines.ts";
 import { personaLines } from "../targets/personamem/show/persona-lines.ts";
 import { questionLines } from "../targets/personamem/show/question-lines.ts";
@@ -172,7 +173,7 @@ describe("pipeline show", () => {
           const letter = option.slice(0, 3);
           const verdict =
             letter === row.correct_answer ? "right" : "wrong: [a-z ,]+ \\(right in fork [013]\\)";
-          const words = flat(option.slice(4)).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+          const words = escapeRegExp(flat(option.slice(4)));
           expect(text).toMatch(new RegExp(`\\${letter.slice(0, 2)}\\) ${verdict} ${words} because it `));
         }
         expect(provenance.evidence.length).toBeGreaterThan(0);

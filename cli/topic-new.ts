@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import { makeFolder } from "../pipeline/store/make-folder.ts";
-import { holdAgainst, nameOf } from "../pipeline/text/yaml.ts";
+import { holdAgainst, pathText } from "../pipeline/text/yaml.ts";
 import type { TopicFolders } from "../targets/target.ts";
 import { type Ask, callsOfDraft, draftTopic } from "../topics/draft.ts";
 import { packFile } from "../topics/folder.ts";
@@ -60,7 +60,7 @@ async function draftText(
   const { packs } = usableTopics(folders.all.filter((folder) => existsSync(folder)));
   const taken = packs.flatMap((pack) => subjectsOf(pack).map(({ subject }) => subject));
   const { pack, issues } = await draftTopic({ name, about, taken, ask });
-  const left = issues.map(({ path, message }) => `  ${nameOf(path)}: ${message}`);
+  const left = issues.map(({ path, message }) => `  ${pathText(path)}: ${message}`);
   return {
     text: printPack(pack),
     remarks: [

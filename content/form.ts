@@ -9,16 +9,16 @@ export interface Form<Value> {
 }
 
 /** Reads a file of the bank. `name` is its path in the bank's folder, without ".yaml". */
-export type Read = <Value>(name: string, form: Form<Value>) => Value;
+export type ReadForm = <Value>(name: string, form: Form<Value>) => Value;
 
 /** The names of all files in the bank's folder, without ".yaml", in alphabetical order. */
-export type Names = () => readonly string[];
+export type ListNames = () => readonly string[];
 
 /** Texts that are used together: the YAML files of a folder of `content/`. */
 export interface Bank<Value> {
   /** The name of the folder. */
   readonly name: string;
-  readonly open: (read: Read, names: Names) => Value;
+  readonly open: (read: ReadForm, names: ListNames) => Value;
 }
 
 export const text = z.string().trim().min(1);

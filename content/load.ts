@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
 import { compiled, packaged } from "../pipeline/text/packaged.ts";
-import { inOrder, nameOf, parseYaml } from "../pipeline/text/yaml.ts";
+import { inOrder, parseYaml, pathText } from "../pipeline/text/yaml.ts";
 import type { Bank, Form } from "./form.ts";
 
 /** The folder with the texts of the package. */
@@ -65,7 +65,7 @@ function parse<Value>(source: string, file: string, { schema, check }: Form<Valu
   if (!("positionOf" in parsed)) throw unusable(file, parsed.issues);
   const { value, positionOf } = parsed;
   const issues = (check?.(value) ?? []).map(({ path, message }) => ({
-    message: `${nameOf(path)}: ${message}`,
+    message: `${pathText(path)}: ${message}`,
     position: positionOf(path),
   }));
   if (issues.length > 0) throw unusable(file, inOrder(issues));

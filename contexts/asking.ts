@@ -1,7 +1,7 @@
 import type { Profile } from "../personas/profile.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { compareText, entryAt } from "../pipeline/lists.ts";
-import { judgeOptions } from "../questions/judge-options.ts";
+import { judgeForks } from "../questions/judge-options.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import type { Verdict } from "../questions/types.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
@@ -105,8 +105,9 @@ function placeGroup(
 ): PlacedGroup | string {
   const place = choosePlace(reference, tokensBefore, wanted, random);
   const before = entries.slice(0, place).filter((entry) => entry.kind === "session");
-  const judged = Array.from({ length: forks }, (_, fork) =>
-    judgeOptions(pivot, toldIn(before, timeline, fork)),
+  const judged = judgeForks(
+    pivot,
+    Array.from({ length: forks }, (_, fork) => toldIn(before, timeline, fork)),
   );
   const verdicts = judged.filter((ofFork) => ofFork !== null);
   const wrong = judged.findIndex((ofFork, fork) => ofFork?.[fork] !== "right");

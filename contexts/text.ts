@@ -23,7 +23,7 @@ export interface ContextSession {
   /** For each event, the index of the message that begins its beat. */
   readonly beats: readonly { readonly event: string; readonly start: number }[];
   /** The stories and matters that it tells, in order. */
-  readonly stories: readonly ToldStory[];
+  readonly stories: readonly ToldEvent[];
   /** The index of its first message, and that of the first message after it. */
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export interface ContextSession {
 }
 
 /** An event, and the messages that tell it. */
-export interface ToldStory {
+export interface ToldEvent {
   readonly event: Event;
   readonly message: number;
   readonly messages: number;
@@ -79,7 +79,7 @@ export function contextText(
     const [start, before] = [messages.length, tokens];
     add(card);
     const { beats, events, ...told } = toldIn(entry, fork, sources);
-    const stories: ToldStory[] = [];
+    const stories: ToldEvent[] = [];
     const starts = beats.map(({ event: id, turns }) => {
       const beatStart = messages.length;
       turns.forEach(add);

@@ -1,8 +1,9 @@
 import { mentions } from "../topics/mentions.ts";
 import { asksAtEnd, repeatedTurns, saysFarewell, type WrittenTurns, wrongInTurns } from "./check-turns.ts";
 import { names } from "./rules/words.ts";
+import type { StoryBrief } from "./story-brief.ts";
 import type { WrittenExchange } from "./story-in.ts";
-import type { ForkBrief, SharedBrief, Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
+import type { ForkBrief, SharedBrief, Silence, TalkBase } from "./talk-brief.ts";
 
 /** What the exchanges of a session were planned to say. */
 export interface PlannedTalk {

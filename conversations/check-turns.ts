@@ -4,7 +4,8 @@ import { wrongInEvidence } from "./rules/evidence.ts";
 import { isNearest } from "./rules/nearness.ts";
 import { readAttitudes } from "./rules/stated-attitudes.ts";
 import { names, shareSaid } from "./rules/words.ts";
-import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
+import type { StoryBrief } from "./story-brief.ts";
+import type { Silence, TalkBase } from "./talk-brief.ts";
 import { givenAwayShare, tells } from "./tells.ts";
 
 export interface WrittenTurns {

@@ -5,7 +5,7 @@ import { entryAt } from "../pipeline/lists.ts";
  * An event that a session tells. An event that tells a pivot is an open place: every fork fills it in its own
  * way.
  */
-export interface Told {
+export interface EventToTell {
   readonly event: string;
   readonly isPlace: boolean;
   /** Whether it belongs to the user's reason for the visit. Such an event needs no exchanges around it. */
@@ -46,7 +46,7 @@ type Untied = Omit<ShapedExchange, "thread">;
  * The exchanges of a session in their order. Each event has the exchanges that tell its parts. At least `far`
  * exchanges have no neighbor that is an open place.
  */
-export function drawShape(told: readonly Told[], far: number, random: Random): ShapedExchange[] {
+export function drawShape(told: readonly EventToTell[], far: number, random: Random): ShapedExchange[] {
   const exchanges = told.flatMap(({ event, isPlace, parts }): Untied[] =>
     Array.from({ length: parts }, (_, part) => ({
       ...{ event, tells: true, part, isPlace },
@@ -91,7 +91,7 @@ function addPlain(exchanges: Untied[], stories: ReadonlySet<string>, random: Ran
 }
 
 /** Adds the exchange in which the user gets the whole piece: just before the visit's end. */
-function addWhole(exchanges: Untied[], told: readonly Told[]): void {
+function addWhole(exchanges: Untied[], told: readonly EventToTell[]): void {
   const last = told.at(-1);
   if (told.length < 2 || !last?.isVisit) return;
   const end = exchanges.findIndex(({ event }) => event === last.event);
@@ -108,9 +108,7 @@ export function farFromPlaces(
   });
 }
 
-/**
- * The number of attempts to find sizes by which no thread begins in the middle of an event.
- */
+/** How often sizes are drawn at most, until no thread begins in the middle of an event. */
 const tries = 24;
 
 /**

@@ -2,7 +2,7 @@ import type { Dice, Random } from "../pipeline/engine/random.ts";
 import type { Event, SessionPlan, TopicTimeline } from "../timelines/timeline.ts";
 import { countWords, drawValues, habits, type TurnValues } from "./habits.ts";
 import { unstatedEvents } from "./open-places.ts";
-import { joined, partsOf } from "./parts.ts";
+import { joined, partsOfEvent } from "./parts.ts";
 import { dealFriction, type Friction, type PlaceInCohort } from "./plan-friction.ts";
 import {
   drawWords,
@@ -13,7 +13,7 @@ import {
   roomOfPlain,
   type TurnRoom,
 } from "./plan-lengths.ts";
-import { drawShape, farFromPlaces, type ShapedExchange, type Told } from "./plan-shape.ts";
+import { drawShape, type EventToTell, farFromPlaces, type ShapedExchange } from "./plan-shape.ts";
 
 export interface PlannedExchange extends ShapedExchange {
   /** Counted from 1. */
@@ -38,13 +38,13 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   const { manner } = place;
   const events = eventsById(timeline);
   const unstated = unstatedEvents(timeline);
-  const told = session.events.map((id): Told => {
+  const told = session.events.map((id): EventToTell => {
     const [event] = events.get(id) ?? [];
     const isPlace = timeline.forked.some((fork) => fork.some((one) => one.id === id));
     return {
       ...{ event: id, isPlace },
       isVisit: event?.act === "opens",
-      parts: event && !isPlace ? partsOf(event).length : 1,
+      parts: event && !isPlace ? partsOfEvent(event).length : 1,
     };
   });
   const frictions = dealFriction({ ...place, topic, period }, dice);
@@ -77,7 +77,7 @@ function roomOf(
 ): TurnRoom {
   // Each fork tells another event in a place, so the place needs room for all of them.
   const rooms = events.map((event): TurnRoom => {
-    const drafted = isPlace ? joined(event.thread) : partsOf(event)[part];
+    const drafted = isPlace ? joined(event.thread) : partsOfEvent(event)[part];
     const words = countWords(drafted?.user ?? "");
     if (event.act === "opens" || part > 0) return roomOfTalk(words);
     return { least: leastOfTelling(event), most: Math.ceil(timesOfStory * words), isPlain: false };

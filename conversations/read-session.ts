@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
+import type { Attitude } from "../timelines/acts.ts";
 import { changeActs } from "../timelines/acts.ts";
 import { mentions } from "../topics/mentions.ts";
 import type { WrittenTurns } from "./check-turns.ts";
-import { type Attitude, attitudeIn } from "./rules/attitudes.ts";
-import type { StoryBrief } from "./talk-brief.ts";
+import { attitudeIn } from "./rules/attitudes.ts";
+import type { StoryBrief } from "./story-brief.ts";
 
 const text = z.string().trim().min(1);
 export const lifeLetters = ["a", "b", "c", "d"] as const;

@@ -4,9 +4,10 @@ import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
 import { lifeLetters, type ReadBrief, readSession, wrongInReading } from "./read-session.ts";
+import type { StoryBrief } from "./story-brief.ts";
 import type { WrittenExchange } from "./story-in.ts";
 import { talkOf, type WrittenTalk } from "./talk-beats.ts";
-import type { ForkPlan, SharedPlan, StoryBrief, TalkBriefs, TalkPlan } from "./talk-brief.ts";
+import type { ForkPlan, SharedPlan, TalkBriefs, TalkPlan } from "./talk-brief.ts";
 import { fillFork } from "./write-talk.ts";
 
 const count = z.int().min(0);

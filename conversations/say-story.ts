@@ -1,6 +1,6 @@
 import { sayWay } from "./plan-ways.ts";
 import { withoutQuestions } from "./rules/words.ts";
-import type { StoryBrief } from "./talk-brief.ts";
+import type { StoryBrief } from "./story-brief.ts";
 
 /** A story in the form that the writer gets. */
 export function sayStory({ said, reply, when, happening, told, marks, ...story }: StoryBrief) {

@@ -7,8 +7,9 @@ import type { PlannedExchange } from "./plan-talk.ts";
 import { rulesForStories } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
+import type { StoryBrief } from "./story-brief.ts";
 import type { WrittenExchange } from "./story-in.ts";
-import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
+import type { Silence, TalkBase } from "./talk-brief.ts";
 
 /** An exchange that two agents are about to have. */
 export interface TurnBrief {

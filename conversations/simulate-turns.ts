@@ -1,6 +1,6 @@
 import { capitalize } from "../pipeline/text/capitals.ts";
 import { countWords, type TurnValues } from "./habits.ts";
-import type { StoryBrief } from "./talk-brief.ts";
+import type { StoryBrief } from "./story-brief.ts";
 
 /**
  * A turn of the planned length for a run without a model: the words of the story, filled up with words that

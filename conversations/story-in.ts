@@ -1,7 +1,8 @@
 import type { WrittenTurns } from "./check-turns.ts";
 import { draftedTurns } from "./mend-turns.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
-import type { ForkBrief, SharedBrief, StoryBrief, TalkBase } from "./talk-brief.ts";
+import type { StoryBrief } from "./story-brief.ts";
+import type { ForkBrief, SharedBrief, TalkBase } from "./talk-brief.ts";
 
 /** What is said in exchange `n` of the plan. */
 export interface WrittenExchange extends WrittenTurns {
@@ -15,7 +16,7 @@ export function exchangeAt({ exchanges }: Pick<TalkBase, "exchanges">, n: number
   return exchange;
 }
 
-/** The story that is told in an exchange, or the part of it. */
+/** The story, or the part of a story, that an exchange tells. */
 export function storyIn(
   { tells, event, part, isPlace }: PlannedExchange,
   stories: readonly StoryBrief[],

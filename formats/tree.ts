@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { messageOf, StoreError } from "../pipeline/engine/errors.ts";
 
 /** A folder with many small files. It gets its name when all of them are complete. */
-export interface Tree {
+export interface FileTree {
   /** The path is relative to the folder, such as "data/profile/user0/profile.json". */
   write(path: string, content: string): void;
   /** Replaces a folder of the same name. */
@@ -15,7 +15,7 @@ export interface Tree {
  * Opens a folder that is written as a whole. It is written under a temporary name, so that nobody takes an
  * incomplete folder for a complete one.
  */
-export function openTree(folder: string, name: string): Tree {
+export function openTree(folder: string, name: string): FileTree {
   const temporary = join(folder, `.${name}.partial`);
   const naming = (act: () => void, path = "") => {
     try {

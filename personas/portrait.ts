@@ -1,7 +1,7 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import type { PersonaDesign } from "./cohort/design.ts";
 import { designOfLine } from "./cohort/design-of-line.ts";
-import { sentencesAbout, type Theme } from "./lines/about.ts";
+import { type LineTheme, sentencesAbout } from "./lines/about.ts";
 import { readLine } from "./lines/read.ts";
 import { sentenceOfLine } from "./lines/sentence.ts";
 import type { Portrait } from "./profile.ts";
@@ -22,8 +22,8 @@ export function portraitOfLine(line: string, design: PersonaDesign, random: Rand
 export function portraitOfAdapted(line: string, design: PersonaDesign, random: Random): Portrait {
   const { saysFamily, unknownPlace } = readLine(line);
   // If the line names a home that is in no table, another home would contradict it.
-  const home: readonly Theme[] = unknownPlace === null ? ["home"] : [];
-  const themes: Theme[] = saysFamily ? [...home, "temperament"] : [...home, "family", "temperament"];
+  const home: readonly LineTheme[] = unknownPlace === null ? ["home"] : [];
+  const themes: LineTheme[] = saysFamily ? [...home, "temperament"] : [...home, "family", "temperament"];
   return portrait(design, [sentenceOfLine(line, design.name), ...sentencesAbout(design, themes, random)]);
 }
 

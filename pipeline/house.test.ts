@@ -110,8 +110,8 @@ describe("the house", () => {
       /^(questions\/types|timelines\/(acts|levels)|pipeline\/engine\/errors)\.ts$/,
       // The rules for reading text: the checks of calls reject what verify would reject.
       /^conversations\/rules\//,
-      // The form of a fact, the names of needs, and the definition of a word.
-      /^(personas\/facts\/fact|content\/(form|people\/(facts-schema|vocabulary))|pipeline\/text\/content-words)\.ts$/,
+      // The form of a fact, the names of needs, the definition of a word, and how a word is searched for.
+      /^(personas\/facts\/fact|content\/(form|people\/(facts-schema|vocabulary))|pipeline\/text\/(content-words|escape-reg-exp))\.ts$/,
     ];
     const reached = reachedFrom(product.filter(({ path }) => path.startsWith("checks/verify/")));
     expect(reached.filter((path) => !shared.some((pattern) => pattern.test(path)))).toEqual([]);
@@ -124,7 +124,7 @@ describe("the house", () => {
       /^checks\/(verify|reading)\//,
       /^targets\/personaconv\/(format|summary|thread)\.ts$/,
       /^targets\/personaconv\/privacy\/(names|ordinary-words|pseudonym)\.ts$/,
-      /^(questions\/types|pipeline\/(engine\/errors|models\/tokens))\.ts$/,
+      /^(questions\/types|pipeline\/(engine\/errors|models\/tokens|text\/escape-reg-exp))\.ts$/,
     ];
     const reached = reachedFrom(product.filter(({ path }) => path.startsWith("targets/personaconv/verify/")));
     expect(reached.filter((path) => !shared.some((pattern) => pattern.test(path)))).toEqual([]);
@@ -205,6 +205,15 @@ describe("the house", () => {
     });
     // PersonaConv itself calls its questions samples.
     expect(against.filter((name) => !/^targets\/personaconv\/.*samples?/i.test(name))).toEqual([]);
+  });
+
+  it("gives every name of a type one meaning: no two files export a type of the same name", () => {
+    const homes = new Map<string, string[]>();
+    for (const { path, text } of product)
+      for (const [, name = ""] of text.matchAll(/^export (?:interface|type|class) (\w+)/gm))
+        homes.set(name, [...(homes.get(name) ?? []), path]);
+    expect(homes.size).toBeGreaterThan(500);
+    expect([...homes].filter(([, paths]) => paths.length > 1)).toEqual([]);
   });
 
   it("keeps source files short, except phrases and other material", () => {

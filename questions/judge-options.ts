@@ -1,5 +1,14 @@
+import type { Attitude } from "../timelines/acts.ts";
 import type { Event, Pivot, PivotOf } from "../timelines/timeline.ts";
 import type { Verdict } from "./types.ts";
+
+/**
+ * The verdicts in every fork, from what was told in each: `told[fork]`. Both who ask here judge the same group, but by
+ * different events, so neither can use the other's verdicts. The filter knows only the evidence, and may be off. A
+ * context knows the sessions before the place of the question, in its own order, and evidence may be missing there.
+ */
+export const judgeForks = (pivot: Pivot, told: readonly (readonly Event[])[]) =>
+  told.map((ofFork) => judgeOptions(pivot, ofFork));
 
 /**
  * A verdict on each of the four options, from the events told so far, in the order in which they were told.
@@ -29,8 +38,6 @@ function verdictsOf(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | 
       return judgeIdeas(pivot, told);
   }
 }
-
-type Attitude = "like" | "dislike";
 
 /** The attitudes to a subject in order, without repetitions. */
 function attitudesTo(name: string, told: readonly Event[]): Attitude[] {

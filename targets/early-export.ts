@@ -5,7 +5,7 @@ import { resolvedConfiguration } from "./resolved-configuration.ts";
 import type { Written } from "./target.ts";
 
 /** What a target's `writeAlong` sees of a run that is still making partitions. */
-export interface Following {
+export interface RunInProgress {
   /** How the stages of the whole run ended. */
   readonly shared: States;
   /** Resolves when the partition has ended, or when `signal` aborts. */
@@ -49,7 +49,7 @@ export function earlyExport(run: OpenRun): EarlyExport | null {
   });
   const begin = (known: States) => {
     context.emit({ type: "sink-start", sink: "export" });
-    const following: Following = {
+    const following: RunInProgress = {
       shared: known,
       ended: async (partition) => {
         const of = gates.get(partition);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type ChosenModel, chooseModel } from "../evaluation/asking/model-respondent.ts";
 import { notesName } from "../evaluation/results/result-notes.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
+import type { Emit, FailedTask } from "../pipeline/engine/events.ts";
 import { accountOf } from "../pipeline/models/account.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { createProvider } from "../pipeline/models/connect.ts";
@@ -98,9 +98,6 @@ export function resultsFolder({ out, paths }: Pick<EvaluateOrder, "out" | "paths
     );
   return chosen;
 }
-
-/** A question or a prompt that got no answer. */
-export type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
 
 interface Watching {
   /** True if a display shows progress by itself. */

@@ -4,6 +4,7 @@ import type { PartitionOrder } from "../pipeline/engine/orders.ts";
 import { openSession } from "../pipeline/engine/session.ts";
 import type { QueuedOrder } from "../pipeline/executors/queued.ts";
 import type { WorkerSlot } from "../pipeline/executors/serve-queue.ts";
+import type { Environment } from "../pipeline/models/account.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import type { PostgresStore } from "../pipeline/store/postgres.ts";
 import { type Config, ignoredSettings } from "./config.ts";
@@ -11,7 +12,7 @@ import type { LoadedConfig } from "./load-config.ts";
 import { openRecord, type WorkerSurroundings } from "./open-worker.ts";
 import { programVersion } from "./program-identity.ts";
 import { readRunRecord } from "./run-record.ts";
-import { type Environment, openSharedStore } from "./run-store.ts";
+import { openSharedStore } from "./run-store.ts";
 import { loadQueue, readTold } from "./share-run.ts";
 
 export interface Joining {

@@ -1,5 +1,6 @@
 import { StoreError } from "../pipeline/engine/errors.ts";
 import { previewStages, type StagePreview } from "../pipeline/engine/preview.ts";
+import type { Environment } from "../pipeline/models/account.ts";
 import { askingServices } from "../pipeline/models/asking.ts";
 import { offlineProvider } from "../pipeline/models/offline.ts";
 import { askedModels } from "./at-once.ts";
@@ -9,7 +10,7 @@ import { datasetOf, type ExportNote, readExportNote } from "./export-note.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { openRun, type Surroundings } from "./open-run.ts";
 import { outFolder } from "./out-folder.ts";
-import { type Environment, isBegun, openRunStore } from "./run-store.ts";
+import { isBegun, openRunStore } from "./run-store.ts";
 import type { MadeTarget } from "./target.ts";
 import { targetOf } from "./targets.ts";
 

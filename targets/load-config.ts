@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { once } from "../pipeline/text/once.ts";
-import { holdAgainst, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
+import { holdAgainst, type Path, parseYaml, pathText } from "../pipeline/text/yaml.ts";
 import { type Config, configFileSchema, configSchema } from "./config.ts";
 import { readNamedFile } from "./read-named-file.ts";
 
@@ -19,7 +19,7 @@ export interface LoadedConfig {
 export function loadConfig(
   file: string,
   change: (config: Config) => unknown,
-  optionAt: (path: Path) => string = nameOf,
+  optionAt: (path: Path) => string = pathText,
 ): LoadedConfig {
   const text = readNamedFile(
     file,
@@ -36,7 +36,7 @@ export function loadConfig(
 export function loadValues(
   { values, folder }: { readonly values: Partial<Config>; readonly folder: string },
   change: (config: Config) => unknown,
-  optionAt: (path: Path) => string = nameOf,
+  optionAt: (path: Path) => string = pathText,
 ): LoadedConfig {
   return { config: changed(configSchema.parse(values, once), change, optionAt), folder };
 }

@@ -14,7 +14,7 @@ import { createModels, type Models, withProviders } from "../pipeline/models/mod
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced, spentAtMost } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
-import type { Pace, WorkerLeases } from "../pipeline/store/postgres/leases.ts";
+import type { LeasePace, WorkerLeases } from "../pipeline/store/postgres/leases.ts";
 import { partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
@@ -24,7 +24,13 @@ import { outFolder } from "./out-folder.ts";
 import { withPlaceholderKeys, withRecordings } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
 import { isBegun, openRunStore, type RunStore } from "./run-store.ts";
-import { type Gathered, type MadeTarget, type Outside, type Production, stagesNamed } from "./target.ts";
+import {
+  type GatheredInputs,
+  type MadeTarget,
+  type Production,
+  type RunOutside,
+  stagesNamed,
+} from "./target.ts";
 import { targetOf } from "./targets.ts";
 
 export interface OpenRun<Own = Config> {
@@ -49,7 +55,7 @@ export interface OpenRun<Own = Config> {
   /** Who makes the partitions on other machines. */
   workers(): Promise<readonly WorkerLeases[]>;
   /** How many they have made lately; `null` if none is in flight. */
-  pace(): Promise<Pace | null>;
+  pace(): Promise<LeasePace | null>;
   close(): Promise<void>;
 }
 
@@ -88,11 +94,11 @@ export async function gatherRun(
   return { production, ...gathered, models: withProviders(models, beside?.providers ?? {}), beside };
 }
 
-interface GatheredRun extends Gathered {
+interface GatheredRun extends GatheredInputs {
   readonly production: Production<Config>;
   readonly models: Models;
   /** What answers without being a model. */
-  readonly beside: Outside | null;
+  readonly beside: RunOutside | null;
 }
 
 const rolesIn = ({ roles }: MadeTarget<Config>, { models }: Config): RoleSettings => ({

@@ -56,7 +56,7 @@ export async function openWorker({ place, run }: WorkerRun, outside: WorkerSurro
   }
 }
 
-async function openOn(opened: RunStore, order: RecordOrder): Promise<Worker> {
+async function openOn(opened: RunStore, order: WorkerOrder): Promise<Worker> {
   const { scope, context, close } = await openRecord(opened, order);
   const { prepare } = await targetOf(order.record.config).load();
   // Later, so that it is known first that the worker is ready.
@@ -70,7 +70,7 @@ async function openOn(opened: RunStore, order: RecordOrder): Promise<Worker> {
   };
 }
 
-export interface RecordOrder {
+export interface WorkerOrder {
   readonly record: RunRecord;
   readonly outside: WorkerSurroundings;
 }
@@ -90,7 +90,7 @@ export interface OpenedRecord {
  */
 export async function openRecord(
   { store, artifacts }: Pick<RunStore, "store" | "artifacts">,
-  { record, outside }: RecordOrder,
+  { record, outside }: WorkerOrder,
 ): Promise<OpenedRecord> {
   const { config, settings, digest, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal, ask, quotas, mayAsk } = outside;

@@ -32,7 +32,7 @@ export interface DrawCommand {
   readonly options: readonly CommandOption[];
   /** Used as file name extensions. The first is the default. */
   readonly formats: readonly string[];
-  draw(order: ReadingOrder & { readonly format: string }): Promise<Drawn>;
+  draw(order: ReadingOrder & { readonly format: string }): Promise<DrawnGraph>;
 }
 
 /** What to read of a run. */
@@ -41,7 +41,7 @@ export interface ReadingOrder {
   readonly own: OwnValues;
 }
 
-export interface Drawn {
+export interface DrawnGraph {
   readonly text: string;
   /** What the user should know about it. */
   readonly notices: readonly string[];

@@ -10,7 +10,7 @@ import {
 } from "../pipeline/models/recording/recording.ts";
 import type { OpenRun } from "./open-run.ts";
 
-export interface RecordOrder {
+export interface RecordingOrder {
   /** The folder of the recording, absolute. */
   readonly folder: string;
   /** The license of the text, such as "CC-BY-4.0". */
@@ -24,7 +24,7 @@ export interface RecordOrder {
  */
 export async function recordAnswers(
   run: OpenRun,
-  { folder, ...facts }: RecordOrder,
+  { folder, ...facts }: RecordingOrder,
 ): Promise<RecordingManifest> {
   const asked = new Set(run.production.stages.flatMap(({ calls }) => calls.map(({ role }) => role)));
   const providers = [...asked].map((role) => run.models.of(role)).filter(({ paid }) => paid);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
-import { partsOf } from "../pipeline/engine/fingerprint.ts";
+import { digestsOf } from "../pipeline/engine/fingerprint.ts";
 import { wholeRun } from "../pipeline/engine/states.ts";
 import type { RecordHead, RecordStore } from "../pipeline/store/store.ts";
 import { once } from "../pipeline/text/once.ts";
@@ -60,7 +60,7 @@ export function recordsByPlace(store: RecordStore): PlacedRecords {
       const need = head && (await outdatedNeed(head, store));
       if (!need) return;
       throw new ConfigError(
-        `could not show ${nameOf(place)}: ${need.stage} "${need.key}" was made again since; run again to bring it up to date`,
+        `could not show ${recordTitle(place)}: ${need.stage} "${need.key}" was made again since; run again to bring it up to date`,
       );
     },
     personas: (stage) => store.partitionsOf(stage.name),
@@ -78,15 +78,15 @@ async function headsOf(place: RecordsOfPersona<unknown>, store: RecordStore) {
 
 /** `text` is undefined if the record was not made. */
 function parse<Output>(place: RecordOfPersona<Output>, text: string | undefined): Output {
-  if (text === undefined) throw new ConfigError(`could not read ${nameOf(place)}: it was not made yet`);
+  if (text === undefined) throw new ConfigError(`could not read ${recordTitle(place)}: it was not made yet`);
   const output = place.stage.output.safeParse(JSON.parse(text), once);
   if (output.success) return output.data;
   throw new StoreError(
-    `could not read ${nameOf(place)}: another version of persona-pipeline made it; run again to replace it`,
+    `could not read ${recordTitle(place)}: another version of persona-pipeline made it; run again to replace it`,
   );
 }
 
-function nameOf({ stage, persona, key }: RecordOfPersona<unknown>): string {
+function recordTitle({ stage, persona, key }: RecordOfPersona<unknown>): string {
   return `${stage.name} "${key}"${stage.each === "run" ? "" : ` of persona ${persona}`}`;
 }
 
@@ -100,6 +100,6 @@ async function outdatedNeed({ parts, partition }: RecordHead, store: RecordStore
   const [own, ofRun] = await Promise.all([store.heads(stages, partition), store.heads(stages, wholeRun)]);
   return needs.find(({ stage, key, digest }) => {
     const now = own.get(stage)?.get(key) ?? ofRun.get(stage)?.get(key);
-    return partsOf({ digest: now?.digest ?? null }).digest !== digest;
+    return digestsOf({ digest: now?.digest ?? null }).digest !== digest;
   });
 }

@@ -1,8 +1,9 @@
+import type { Environment } from "../pipeline/models/account.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { outFolder } from "./out-folder.ts";
 import { type PlacedRecords, recordsByPlace } from "./records.ts";
-import { type Environment, openRunStore, removeUnfinishedInput } from "./run-store.ts";
+import { openRunStore, removeUnfinishedInput } from "./run-store.ts";
 
 /** What was made and answered in a run, whatever options it used. */
 export interface RunRecords {

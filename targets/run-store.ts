@@ -2,14 +2,13 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Artifacts } from "../pipeline/engine/artifacts.ts";
 import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
+import type { Environment } from "../pipeline/models/account.ts";
 import { isPostgres, type PostgresPlace, runName } from "../pipeline/store/address.ts";
 import type { Leases } from "../pipeline/store/postgres/leases.ts";
 import type { Quotas } from "../pipeline/store/postgres/quotas.ts";
 import type { PostgresStore } from "../pipeline/store/postgres.ts";
 import type { Store, StoreMode } from "../pipeline/store/store.ts";
 import { outFolder, type RunPlace } from "./out-folder.ts";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where a run keeps records and answers, and what its stages have read from input. */
 export interface RunStore {

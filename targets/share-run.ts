@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { QueueExecutor } from "../pipeline/executors/queue.ts";
+import type { Environment } from "../pipeline/models/account.ts";
 import type { NoteStore } from "../pipeline/store/store.ts";
 import { askedModels, partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
@@ -8,7 +9,7 @@ import type { OpenRun } from "./open-run.ts";
 import type { RunPlace } from "./out-folder.ts";
 import { programVersion } from "./program-identity.ts";
 import { rolesOf } from "./roles.ts";
-import { type Environment, openSharedStore } from "./run-store.ts";
+import { openSharedStore } from "./run-store.ts";
 
 /** What workers are told while partitions are handed out; otherwise the note is `null`. */
 const queueNote = "queue";

@@ -6,7 +6,7 @@ import type { Provider } from "../pipeline/models/provider.ts";
 import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommandOption, TargetOption } from "./command-options.ts";
 import type { CommonShape } from "./common-configuration.ts";
-import type { Following } from "./early-export.ts";
+import type { RunInProgress } from "./early-export.ts";
 import type { OpenRun } from "./open-run.ts";
 import type {
   Audited,
@@ -90,23 +90,23 @@ export interface Production<Config> {
   /** The DAG, inputs first. */
   readonly stages: readonly PlannedStage[];
   /** Reads the files that the configuration names. It writes and sends nothing. */
-  gather(order: GatherOrder<Config>): Gathered | Promise<Gathered>;
+  gather(order: GatherOrder<Config>): GatheredInputs | Promise<GatheredInputs>;
   /** Loads what partitions need, in a worker that waits for its first one. May be left out. */
   prepare?(): Promise<void>;
   /** Answers roles without being a model, such as a memory system. Sends nothing yet. May be left out. */
-  outside?(config: Config, env: GatherOrder<Config>["env"]): Outside | null;
+  outside?(config: Config, env: GatherOrder<Config>["env"]): RunOutside | null;
   /** Writes the files. Returns `null` if interrupted. */
   write(run: OpenRun<Config>, summary: RunSummary, configuration: string): Promise<Written | null>;
   /**
    * The same while partitions are still being made, for a target that writes them one after the other. Also
    * returns `null` if it may not finish. May be left out.
    */
-  writeAlong?(run: OpenRun<Config>, following: Following, configuration: string): Promise<Written | null>;
+  writeAlong?(run: OpenRun<Config>, following: RunInProgress, configuration: string): Promise<Written | null>;
   /** Lines to print about a run that ended before its export. */
   linesUpTo(stage: string, run: OpenRun<Config>, summary: RunSummary): Promise<readonly string[]>;
 }
 
-export interface Outside {
+export interface RunOutside {
   /** By role. */
   readonly providers: Readonly<Record<string, Provider>>;
   close(): Promise<void>;
@@ -158,10 +158,10 @@ export interface GatherOrder<Config> {
   notice(message: string): void;
 }
 
-export interface Gathered {
+export interface GatheredInputs {
   /** The settings that the stages plan from. */
   readonly settings: unknown;
-  /** Digest of the settings, by default of their JSON. Large settings may be read only when needed. */
+  /** A digest of the settings. The default is that of their JSON. If it is given, large settings are read only when needed. */
   readonly digest?: string;
   readonly inputs: readonly InputFile[];
   /** The key for `Services.keyedHash`, or `null` if none was given. */

@@ -30,6 +30,8 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
+export type Attitude = "like" | "dislike";
+
 /** Acts after which the subject is liked. */
 export const warmActs: ReadonlySet<Act> = new Set(["likes", "comesRound", "switches", "stillLikes"]);
 /** Acts after which the subject is disliked. */

@@ -3,7 +3,7 @@ import type { Tag } from "../content/people/vocabulary.ts";
 import { addDays, type IsoDate } from "../personas/dates.ts";
 import type { FactOf, Facts } from "../personas/facts/fact.ts";
 import { holding } from "../personas/facts/holding.ts";
-import { everyPlaceAt, type Named } from "../personas/facts/places.ts";
+import { everyPlaceAt, type NameForms } from "../personas/facts/places.ts";
 import { tagsAt } from "../personas/facts/tags.ts";
 import { remembering } from "../pipeline/lazy.ts";
 import { lifeEventId } from "./timeline.ts";
@@ -13,7 +13,7 @@ export interface Cast {
   /** Whether all needs are true of the persona on that day. */
   meets(needs: readonly Tag[], date: IsoDate): boolean;
   /** The people whom a story may mean by that word on that day. Empty if there is nobody. */
-  named(who: string, date: IsoDate): readonly Named[];
+  named(who: string, date: IsoDate): readonly NameForms[];
   /** What the persona does on that day: their work, or what they do instead. */
   workOn(date: IsoDate): readonly FactOf<"work">[];
   /** Whether the persona has the same home, town, work and partner on both days. */

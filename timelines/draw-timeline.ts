@@ -1,4 +1,4 @@
-import type { Named } from "../personas/facts/places.ts";
+import type { NameForms } from "../personas/facts/places.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import type { TopicCalendar } from "./calendar/calendar.ts";
@@ -16,7 +16,7 @@ import type { DrawnPivot, PivotSource } from "./pivot-parts.ts";
 import { drawFact, drawReason, drawSequence, drawTried } from "./pivots.ts";
 import { drawOther, drawRole } from "./pivots-of-rivals.ts";
 import { tellThread } from "./tell.ts";
-import { type Telling, tellingOrder } from "./telling-order.ts";
+import { type SessionTelling, tellingOrder } from "./telling-order.ts";
 import type { Event, LifeEvent, SessionPlan, TopicTimeline } from "./timeline.ts";
 import { drawUnstated } from "./unstated.ts";
 
@@ -50,7 +50,7 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   });
   const free = tellFree(narrator, units, calendar.slots.free);
   const own = [...tellPersonal(narrator, material.topic, units), ...tellMatters(narrator, material)];
-  const people = new Map<string, Named>();
+  const people = new Map<string, NameForms>();
   const visits = units.visits.map((visit) => tellVisit(narrator, { topic: material.topic, people }, visit));
   const lists = tellLists(narrator, {
     ...{ topic: material.topic, pivots, lists: material.lists, count: distractors },
@@ -143,7 +143,7 @@ interface Visit extends Omit<SessionPlan, "events"> {
 interface VisitOf {
   readonly topic: string;
   /** The people whom the visits have named so far. Later visits name the same people. */
-  readonly people: Map<string, Named>;
+  readonly people: Map<string, NameForms>;
 }
 
 function tellVisit(narrator: Narrator, { topic, people }: VisitOf, visit: Units["visits"][number]): Visit {
@@ -163,7 +163,7 @@ function tellVisit(narrator: Narrator, { topic, people }: VisitOf, visit: Units[
 }
 
 /** The parts of the visit, with the stories between them. */
-function orderOf({ parts }: Visit, told: Omit<Telling, "middle">, random: Random): string[] {
+function orderOf({ parts }: Visit, told: Omit<SessionTelling, "middle">, random: Random): string[] {
   const [open, middle, close] = [entryAt(parts, 0), entryAt(parts, 1), entryAt(parts, 2)];
   return [open.id, ...tellingOrder({ ...told, middle }, random), close.id];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Named } from "../personas/facts/places.ts";
+import type { NameForms } from "../personas/facts/places.ts";
 import { lifeOf } from "../personas/facts/testing/cohort.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { castOf } from "./cast.ts";
@@ -12,7 +12,7 @@ describe("texts that share the people of their placeholders", () => {
     let several = 0;
     for (const [index, { facts, profile }] of lives.entries()) {
       const cast = castOf(facts);
-      const chosen = new Map<string, Named>();
+      const chosen = new Map<string, NameForms>();
       const year = Number(profile.firstSession.slice(0, 4));
       const days = [profile.firstSession, `${year + 1}${profile.firstSession.slice(4)}`];
       const [first, later] = days.map((date) =>

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../personas/dates.ts";
-import type { Named } from "../personas/facts/places.ts";
+import type { NameForms } from "../personas/facts/places.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { isPlace } from "../topics/fit.ts";
 import type { Cast } from "./cast.ts";
@@ -19,7 +19,7 @@ interface PlaceSource {
    * The people whom the placeholders have meant so far. Texts that share this mean the same people, as long
    * as the persona knows them.
    */
-  readonly chosen?: Map<string, Named>;
+  readonly chosen?: Map<string, NameForms>;
 }
 
 const place = /\{(?:([a-z]+?)( he| him| his|'s name)?|money (\d+))\}/g;
@@ -36,9 +36,9 @@ export function placeFiller({
   date,
   other,
   random,
-  chosen = new Map<string, Named>(),
+  chosen = new Map<string, NameForms>(),
 }: PlaceSource): FillPlaces {
-  const choose = (who: string): Named => {
+  const choose = (who: string): NameForms => {
     const known = cast.named(who, date);
     const same = known.find(({ name }) => name === chosen.get(who)?.name);
     const named = same ?? random.shuffle(known, 1)[0];

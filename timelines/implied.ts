@@ -4,8 +4,8 @@ import type { Unstated } from "./material/material.ts";
 import {
   askedFor,
   type CourseEvent,
-  type Draw,
   type DrawnPivot,
+  type DrawPivot,
   drawCourses,
   eventsAt,
   idOf,
@@ -24,7 +24,7 @@ const unmarked = <Story extends object>(story: Story) => ({ days: 1, marks: [], 
 const notParaphrased = { paraphrased: null };
 
 /** The function that deals the unit of a kind. `null` if there is no such unit or not enough slots. */
-export function impliedDraw(implied: Implied, kind: keyof Implied, slots: PivotSlots): Draw | null {
+export function impliedDraw(implied: Implied, kind: keyof Implied, slots: PivotSlots): DrawPivot | null {
   switch (kind) {
     case "role": {
       const unit = implied.role;

@@ -8,7 +8,7 @@
 export const levels = ["explicit", "paraphrased", "implied", "scattered"] as const;
 export type Level = (typeof levels)[number];
 
-/** How often each level is asked, in any unit. */
+/** How often each level is asked, relative to the others. */
 export type LevelShares = Readonly<Record<Level, number>>;
 
 /** Levels with their own evidence. The other two differ only in the wording of the options. */

@@ -112,7 +112,7 @@ function convertSentence(text: string): string {
 const isMeasured = (to: string, gap: string, unit: string) =>
   gap === "-" || numberOf(to) <= 1 || !/^(?:inch|foot|yard|mile|pound|ounce|pint|quart|gallon)$/i.test(unit);
 
-interface Found {
+interface MeasureMatch {
   readonly from: string | undefined;
   readonly join: string | undefined;
   readonly to: string;
@@ -122,7 +122,7 @@ interface Found {
 
 const numberOf = (said: string) => numberWords.get(said.toLowerCase()) ?? Number(said.replaceAll(",", ""));
 
-function worded({ from, join, to, gap, unit }: Found): string {
+function worded({ from, join, to, gap, unit }: MeasureMatch): string {
   const convert = metricOf.find(([name]) => name.test(unit))?.[1] ?? length;
   const inWords = /[a-z]/i.test(to);
   const metric = convert(numberOf(to));

@@ -4,14 +4,14 @@ import type { IsoDate } from "../personas/dates.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { mentions } from "../topics/mentions.ts";
 import { tellingWords } from "../topics/paraphrase.ts";
-import { saidIn } from "../topics/units.ts";
+import { type NamedSubject, saidIn } from "../topics/units.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
 import type { LevelShares, UnstatedLevel } from "./levels.ts";
 import type { MaterialStory } from "./material/material.ts";
 import { inMetric } from "./measures.ts";
 import type { Narrator } from "./narrator.ts";
-import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
+import { gistOf, type Telling, tellThread, thingNamed } from "./tell.ts";
 import type { Asked, Event, Pivot } from "./timeline.ts";
 
 export interface PivotSource extends Narrator {
@@ -24,7 +24,7 @@ export interface PivotSource extends Narrator {
   readonly until: IsoDate;
 }
 
-export type Draw = (source: PivotSource) => DrawnPivot;
+export type DrawPivot = (source: PivotSource) => DrawnPivot;
 
 /** A pivot with the events that all forks share, and those of each fork. */
 export interface DrawnPivot {

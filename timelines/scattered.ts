@@ -4,8 +4,8 @@ import type { Unstated } from "./material/material.ts";
 import { toldOn } from "./narrator.ts";
 import {
   askedFor,
-  type Draw,
   type DrawnPivot,
+  type DrawPivot,
   eventsAt,
   idOf,
   type PivotSlots,
@@ -26,7 +26,11 @@ function twoSessions(slots: PivotSlots): PivotSlots | null {
  * The function that deals the unit of a kind. `null` if there is no such unit, or if its two turns are not in
  * two sessions.
  */
-export function scatteredDraw(scattered: Scattered, kind: Pivot["kind"], slots: PivotSlots): Draw | null {
+export function scatteredDraw(
+  scattered: Scattered,
+  kind: Pivot["kind"],
+  slots: PivotSlots,
+): DrawPivot | null {
   const two = twoSessions(slots);
   if (!two) return null;
   switch (kind) {

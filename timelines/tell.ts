@@ -1,13 +1,11 @@
 import type { Tag } from "../content/people/vocabulary.ts";
 import { mentions } from "../topics/mentions.ts";
 import type { Story, Thread } from "../topics/schema.ts";
-import { saidIn, wordsOfSubject } from "../topics/units.ts";
+import { type NamedSubject, saidIn, wordsOfSubject } from "../topics/units.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { type FillPlaces, placeFiller } from "./fill-places.ts";
 import { type Narrator, toldOn } from "./narrator.ts";
 import type { Event, Thing } from "./timeline.ts";
-
-export type NamedSubject = { readonly subject: string; readonly words?: readonly string[] | undefined };
 
 /** The name is the first of the words, because only that word is in every text about the subject. */
 export function thingNamed(named: NamedSubject): Thing {

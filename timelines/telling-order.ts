@@ -3,7 +3,7 @@ import { byDate } from "./calendar/slots.ts";
 import type { Event } from "./timeline.ts";
 
 /** What a session tells between its beginning and its end. */
-export interface Telling {
+export interface SessionTelling {
   /** Events that all forks share. */
   readonly shared: readonly Event[];
   /** Events that tell a pivot. */
@@ -17,7 +17,7 @@ export interface Telling {
  * ordered by date. The shared events are spread between those that tell pivots, so that the talk keeps
  * returning to its own matter.
  */
-export function tellingOrder({ shared, forked, middle }: Telling, random: Random): string[] {
+export function tellingOrder({ shared, forked, middle }: SessionTelling, random: Random): string[] {
   const spread = (events: readonly Event[]) =>
     random.shuffle(events).map((event, index) => ({ event, at: (index + 0.5) / events.length }));
   const order = [...spread(shared), ...spread(forked), { event: middle, at: 0.5 }]

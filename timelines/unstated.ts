@@ -2,10 +2,10 @@ import { unevenWords } from "../topics/paraphrase.ts";
 import { impliedDraw } from "./implied.ts";
 import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
 import type { Material, Unstated } from "./material/material.ts";
-import type { Draw, DrawnPivot, PivotSlots, PivotSource } from "./pivot-parts.ts";
+import type { DrawnPivot, DrawPivot, PivotSlots, PivotSource } from "./pivot-parts.ts";
 import { scatteredDraw } from "./scattered.ts";
 
-type Kind = keyof Unstated["implied"];
+type UnstatedKind = keyof Unstated["implied"];
 
 /**
  * The pivot at a level at which nothing is stated. `null` if it has another level, or if the material has no
@@ -13,7 +13,7 @@ type Kind = keyof Unstated["implied"];
  */
 export function drawUnstated(
   source: PivotSource,
-  { kind, slots }: { readonly kind: Kind; readonly slots: PivotSlots },
+  { kind, slots }: { readonly kind: UnstatedKind; readonly slots: PivotSlots },
   { unstated, levels }: Pick<Material, "unstated" | "levels">,
 ): DrawnPivot | null {
   const ways = waysOf(unstated, kind, slots);
@@ -51,7 +51,11 @@ function drawLevel({ levels, random }: PivotSource, has: ReadonlySet<UnstatedLev
   return worded > 0 ? null : (shares.findLast(([, share]) => share > 0)?.[0] ?? null);
 }
 
-function waysOf({ implied, scattered }: Unstated, kind: Kind, slots: PivotSlots): Map<UnstatedLevel, Draw> {
+function waysOf(
+  { implied, scattered }: Unstated,
+  kind: UnstatedKind,
+  slots: PivotSlots,
+): Map<UnstatedLevel, DrawPivot> {
   const shown = impliedDraw(implied, kind, slots);
   const apart = scatteredDraw(scattered, kind, slots);
   return new Map([

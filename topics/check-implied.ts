@@ -4,9 +4,9 @@ import {
   answersOf,
   balanceIssues,
   exchangeIssues,
-  type Placed,
   storyIssues,
   turnsOf,
+  type UntoldAtPath,
 } from "./check-untold.ts";
 import { coursesOfArc } from "./rival-stories.ts";
 import { type PackPath, wordsOfSubject } from "./units.ts";
@@ -123,7 +123,7 @@ export function impliedAttempt({ ideas }: Implied["attempts"][number], path: Pac
 }
 
 /** Alternative stories for one place. None of them states what the user thinks. */
-const unstatedIssues = (stories: readonly Placed[], path: PackPath): PackIssue[] => [
+const unstatedIssues = (stories: readonly UntoldAtPath[], path: PackPath): PackIssue[] => [
   ...stories.flatMap(storyIssues),
   ...stories.flatMap(({ path: own, story }) => {
     const found = stated.exec(turnsOf(story).join("\n"))?.[0];

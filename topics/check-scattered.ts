@@ -4,10 +4,10 @@ import {
   answersOf,
   balanceIssues,
   exchangeIssues,
-  type Placed,
   storyIssues,
+  type ThreadHolder,
   turnsOf,
-  type Untold,
+  type UntoldAtPath,
 } from "./check-untold.ts";
 import { mentions } from "./mentions.ts";
 import { unevenWords } from "./paraphrase.ts";
@@ -86,7 +86,7 @@ export const scatteredAttempt = (unit: Scattered["attempts"][number], path: Pack
 ];
 
 /** What the two turns tell in each life. */
-export const livesOf = <Story extends Untold>({
+export const livesOf = <Story extends ThreadHolder>({
   mappings,
   pointers,
 }: {
@@ -96,8 +96,8 @@ export const livesOf = <Story extends Untold>({
 
 /** `named` are the words of the subject, which the pointers must name. */
 function twoTurnIssues(unit: TwoTurns, path: PackPath, named: readonly string[]): PackIssue[] {
-  const at = (field: "mappings" | "pointers") => (_: Untold, index: number) => [...path, field, index];
-  const placed = (field: "mappings" | "pointers"): Placed[] =>
+  const at = (field: "mappings" | "pointers") => (_: ThreadHolder, index: number) => [...path, field, index];
+  const placed = (field: "mappings" | "pointers"): UntoldAtPath[] =>
     unit[field].map((story, index) => ({
       path: at(field)(story, index),
       story,
@@ -119,7 +119,7 @@ function twoTurnIssues(unit: TwoTurns, path: PackPath, named: readonly string[])
 }
 
 /** The two mappings hold the same words, and so do the two pointers: only what belongs together differs. */
-function sameWords(stories: readonly Placed[], path: PackPath): PackIssue[] {
+function sameWords(stories: readonly UntoldAtPath[], path: PackPath): PackIssue[] {
   const turns = stories.map(({ story }) => turnsOf(story));
   const uneven = turns.flatMap((own) => unevenWords(own.join(" "), turns));
   const [first] = stories;

@@ -8,12 +8,12 @@ import { type PackPath, saidIn, wordsOfSubject } from "./units.ts";
 
 // The rules of `README.md` that are common to the two levels at which nothing is stated.
 
-export interface Untold {
+export interface ThreadHolder {
   readonly thread: Thread;
 }
-export interface Placed {
+export interface UntoldAtPath {
   readonly path: PackPath;
-  readonly story: Untold;
+  readonly story: ThreadHolder;
   /** The words for the subject. `says` must contain the first one. Empty if the story need not name a subject. */
   readonly named: readonly string[];
 }
@@ -23,14 +23,14 @@ export interface Options {
 }
 /** Four lives with what is told in each, and the questions about them. */
 interface Lives {
-  readonly lives: readonly (readonly Untold[])[];
+  readonly lives: readonly (readonly ThreadHolder[])[];
   readonly options: readonly Options[];
 }
 
-export const turnsOf = ({ thread }: Untold) =>
+export const turnsOf = ({ thread }: ThreadHolder) =>
   thread.map((entry) => ("says" in entry ? entry.says : "user" in entry ? entry.user : entry.reply));
 
-export function storyIssues({ path, story, named }: Placed): PackIssue[] {
+export function storyIssues({ path, story, named }: UntoldAtPath): PackIssue[] {
   const { thread } = story;
   const said = saidIn(story);
   const count = countWords(said);
@@ -50,7 +50,7 @@ export function storyIssues({ path, story, named }: Placed): PackIssue[] {
 /** In words, how far `says` may be from the mean of its rivals. */
 const saysTolerance = 0.5;
 
-export function exchangeIssues(stories: readonly Placed[], path: PackPath): PackIssue[] {
+export function exchangeIssues(stories: readonly UntoldAtPath[], path: PackPath): PackIssue[] {
   const lengths = new Set(stories.map(({ story }) => story.thread.length / 2));
   const counts = stories.map(({ story }) => countWords(saidIn(story)));
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;

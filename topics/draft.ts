@@ -5,7 +5,7 @@ import { changesPart, firstsPart, rivalsPart } from "./draft/kind-parts.ts";
 import { attemptPart, occasionsPart, personalPart } from "./draft/other-parts.ts";
 import { draftOutline, type Outline, plannedSubjects } from "./draft/outline.ts";
 import { inAnswer, isWithin, type PackPlace, type Part, type PartInput } from "./draft/part.ts";
-import { type Placed, treeOf } from "./draft/tree.ts";
+import { type PlacedValue, treeOf } from "./draft/tree.ts";
 import { type Pack, packSchema } from "./schema.ts";
 import type { OwnedSubject } from "./units.ts";
 
@@ -49,7 +49,7 @@ const mostAgain = 2;
 export async function draftTopic({ name, about, taken, ask }: DraftOrder): Promise<DraftedPack> {
   const outline = await ask(draftOutline, { name, about, taken });
   const finish = (parts: readonly WrittenPart[]) => packOf({ name, about, outline, parts });
-  let parts = await allOf(partsOf(outline, { topic: about, subjects: plannedSubjects(outline), ask }));
+  let parts = await allOf(writeParts(outline, { topic: about, subjects: plannedSubjects(outline), ask }));
   let drafted = finish(parts);
   for (let again = 0; again < mostAgain && drafted.issues.length > 0; again++) {
     parts = await allOf(parts.map((part) => mended(part, drafted.issues)));
@@ -60,7 +60,7 @@ export async function draftTopic({ name, about, taken, ask }: DraftOrder): Promi
 
 interface WrittenPart {
   readonly places: readonly PackPlace[];
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedValue[];
   /** The part as the model writes it when it is told what is wrong. */
   again(mend: readonly string[]): Promise<WrittenPart>;
 }
@@ -71,7 +71,7 @@ interface Writing {
   readonly ask: Ask;
 }
 
-function partsOf(outline: Outline, writing: Writing): Promise<WrittenPart>[] {
+function writeParts(outline: Outline, writing: Writing): Promise<WrittenPart>[] {
   const { kinds, attempts, occasions, personal, lastNeeds } = outline;
   const write = <Plan, Answer>(part: Part<Plan, Answer>, plan: Plan) => writePart(part, { writing, plan });
   return [
@@ -132,9 +132,9 @@ interface WrittenTopic extends Pick<DraftOrder, "name" | "about"> {
 }
 
 function packOf({ name, about, outline, parts }: WrittenTopic): DraftedPack {
-  const kinds = outline.kinds.map((kind, k): Placed => [["kinds", k], { name: kind.name, needs: [] }]);
+  const kinds = outline.kinds.map((kind, k): PlacedValue => [["kinds", k], { name: kind.name, needs: [] }]);
   const labels = { user: "User", assistant: "Assistant" };
-  const head: Placed = [[], { name, about, labels }];
+  const head: PlacedValue = [[], { name, about, labels }];
   const pack = packSchema.parse(treeOf([head, ...kinds, ...parts.flatMap(({ placed }) => placed)]));
   return { pack, issues: checkPack(pack) };
 }

@@ -4,8 +4,25 @@ import { stringify } from "yaml";
 export const toWrite = "to be written:";
 
 /** A pack to fill in by hand: one entry of each list. A comment says what the entry is and how many the list needs. */
-export function formOf(name: string, about: string): string {
-  return `# A topic pack. Replace each "${toWrite} …", write as many entries as each list needs, and check it:
+export const formOf = (name: string, about: string): string =>
+  [head(name, about), rivals, changes, courses, attempts, personal, occasions].join("");
+
+/** A story at an indentation. Its first line stands where it is put. */
+function story(indent: number, says: string): string {
+  const lines = [
+    `marks: ["${toWrite} a word of the story"]`,
+    "thread:",
+    `  - says: "${toWrite} ${says}"`,
+    `  - reply: "${toWrite} a reply"`,
+  ];
+  return lines.join(`\n${" ".repeat(indent)}`);
+}
+
+/** The guide for the author, and the pack's name. */
+const head = (
+  name: string,
+  about: string,
+) => `# A topic pack. Replace each "${toWrite} …", write as many entries as each list needs, and check it:
 #
 #   pipeline topic check ${name}
 #
@@ -24,7 +41,10 @@ name: ${stringify(name).trimEnd()}
 # What is talked about, as a fragment of a sentence.
 about: ${JSON.stringify(about)}
 labels: { user: User, assistant: Assistant }
+`;
 
+/** The beginning of a kind: rival subjects that one may like or dislike. */
+const rivals = `
 # 5 groups of things that one may like or dislike. The last one has needs in each of its parts, the others have none.
 kinds:
   - name: "${toWrite} a kind"
@@ -39,45 +59,30 @@ kinds:
         # If texts use a shorter name, its first word or words: words: [soba]
         # Two small stories, each enough alone. "says" names the subject.
         likes:
-          marks: ["${toWrite} a word of the story"]
-          thread:
-            - says: "${toWrite} a story of liking it"
-            - reply: "${toWrite} a reply"
+          ${story(10, "a story of liking it")}
         dislikes:
-          marks: ["${toWrite} a word of the story"]
-          thread:
-            - says: "${toWrite} a story of disliking it"
-            - reply: "${toWrite} a reply"
+          ${story(10, "a story of disliking it")}
         # The user has gone over to it from {other}, whichever of the rivals that was. "says" names both.
         now:
-          marks: ["${toWrite} a word of the story"]
-          thread:
-            - says: "${toWrite} how it took the place of {other}"
-            - reply: "${toWrite} a reply"
+          ${story(10, "how it took the place of {other}")}
         # Somebody whom the user knows likes it. The user neither likes nor dislikes it.
         other:
-          marks: ["${toWrite} a word of the story"]
-          thread:
-            - says: "${toWrite} what {friend} likes about it"
-            - reply: "${toWrite} a reply"
+          ${story(10, "what {friend} likes about it")}
         # A reply to each request, in their order, 25 to 40 words. It names the subject and tells no story.
         answers:
           - "${toWrite} an answer to the first request"
           - "${toWrite} an answer to the second request"
-    # The user liked it (before) and no longer does.
+`;
+
+/** The rest of a kind: subjects on which the user changes their mind. */
+const changes = `    # The user liked it (before) and no longer does.
     off:
       subject: "${toWrite} another subject"
       before:
-        marks: ["${toWrite} a word of the story"]
-        thread:
-          - says: "${toWrite} a story of liking it"
-          - reply: "${toWrite} a reply"
+        ${story(8, "a story of liking it")}
       # 4 reasons. Only one can be true, and they weigh the same.
       reasons:
-        - marks: ["${toWrite} a word of the story"]
-          thread:
-            - says: "${toWrite} why that is over"
-            - reply: "${toWrite} a reply"
+        - ${story(10, "why that is over")}
           # A reply to "asks" that recalls this reason, 20 to 35 words.
           recalled: "${toWrite} a reply that recalls the reason"
           # A reply to "elsewhere" that carries the reason over without telling it, 30 to 45 words.
@@ -90,29 +95,23 @@ kinds:
     toward:
       subject: "${toWrite} another subject"
       before:
-        marks: ["${toWrite} a word of the story"]
-        thread:
-          - says: "${toWrite} a story of disliking it"
-          - reply: "${toWrite} a reply"
+        ${story(8, "a story of disliking it")}
       # 4 reasons, as above.
       reasons:
-        - marks: ["${toWrite} a word of the story"]
-          thread:
-            - says: "${toWrite} what changed that"
-            - reply: "${toWrite} a reply"
+        - ${story(10, "what changed that")}
           recalled: "${toWrite} a reply that recalls the reason"
           carried: "${toWrite} a reply that carries the reason over"
       asks: "${toWrite} a question about the reason"
       elsewhere: "${toWrite} a question about another matter"
-    # How the user first met something.
+`;
+
+/** Subjects with a beginning, or with a course over the years. */
+const courses = `    # How the user first met something.
     first:
       subject: "${toWrite} another subject"
       # 4 ways, each in another year and place, with another person.
       stories:
-        - marks: ["${toWrite} a word of the story"]
-          thread:
-            - says: "${toWrite} how I first met it"
-            - reply: "${toWrite} a reply"
+        - ${story(10, "how I first met it")}
           # A reply to "message", 20 to 35 words.
           recalled: "${toWrite} a reply that recalls it"
       message: "${toWrite} a message that asks where it was"
@@ -122,15 +121,9 @@ kinds:
       # 3 moments in the order of time. Each story says how things are: never "still", "again", "used to".
       moments:
         - for:
-            marks: ["${toWrite} a word of the story"]
-            thread:
-              - says: "${toWrite} a story for it"
-              - reply: "${toWrite} a reply"
+            ${story(12, "a story for it")}
           against:
-            marks: ["${toWrite} a word of the story"]
-            thread:
-              - says: "${toWrite} a story against it"
-              - reply: "${toWrite} a reply"
+            ${story(12, "a story against it")}
       message: "${toWrite} a message that asks how it has gone"
       # Replies of 30 to 50 words that retell three stories, with a mark of each.
       courses:
@@ -138,7 +131,10 @@ kinds:
         - "${toWrite} against, for, against"
         - "${toWrite} for, for, against"
         - "${toWrite} against, against, for"
+`;
 
+/** Problems, with ideas that the user has tried or not. */
+const attempts = `
 # 5 problems. The last one has needs.
 attempts:
   - problem: "${toWrite} a problem"
@@ -146,20 +142,23 @@ attempts:
     # 4 ideas. About half of them went well.
     ideas:
       - idea: "${toWrite} an idea in a few words"
-        marks: ["${toWrite} a word of the story"]
-        thread:
-          - says: "${toWrite} how it went when I tried it"
-          - reply: "${toWrite} a reply"
+        ${story(8, "how it went when I tried it")}
         # 25 to 40 words, with one of the marks.
         suggested: "${toWrite} a reply that suggests it"
+`;
 
+/** Matters of the user's own. */
+const personal = `
 # At least 16 matters that only somebody with these needs has. Each has other needs. No liking is told.
 personal:
   - needs: [partner]
     thread:
       - user: "${toWrite} a question of somebody with a partner"
       - reply: "${toWrite} a reply"
+`;
 
+/** Why the user comes. */
+const occasions = `
 # At least 8 things to be made, such as a list or a plan. At least five need nothing. They name no subject and tell no liking.
 occasions:
   - first:
@@ -186,4 +185,3 @@ occasions:
         - user: "${toWrite} a few words at the end"
         - reply: "${toWrite} a reply"
 `;
-}

@@ -1,7 +1,7 @@
 import { ConfigError, type Issue } from "../pipeline/engine/errors.ts";
 import { suggestion } from "../pipeline/text/nearest.ts";
 import { sourceIn } from "../pipeline/text/source-in.ts";
-import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
+import { inOrder, type Path, parseYaml, pathText } from "../pipeline/text/yaml.ts";
 import { checkPack } from "./check.ts";
 import { compiledTopics, packFile, packFolders } from "./folder.ts";
 import { toWrite } from "./form.ts";
@@ -98,7 +98,7 @@ function parsePack(source: string, file: string, name: string): ReadPack {
       ? []
       : [{ path: ["name"], message: `"${pack.name}" must be "${name}", the name of the file` }];
   const issues = [...renamed, ...checkPack(pack)].map(({ path, message }) => ({
-    message: `${nameOf(path)}: ${message}`,
+    message: `${pathText(path)}: ${message}`,
     position: positionOf(path),
   }));
   if (issues.length === 0) readBefore.set(source, pack);
@@ -140,7 +140,10 @@ function sharedSubjects(read: readonly ReadPack[]): Issue[] {
       topicOf.set(name.toLowerCase(), other);
       if (other === pack?.name || !positionOf) return [];
       return [
-        { message: `${nameOf(path)}: the subject "${name}" is in ${other} too`, position: positionOf(path) },
+        {
+          message: `${pathText(path)}: the subject "${name}" is in ${other} too`,
+          position: positionOf(path),
+        },
       ];
     }),
   );

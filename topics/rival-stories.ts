@@ -1,7 +1,7 @@
-import type { Arc, Attempt, Change, First, Pack, Story } from "./schema.ts";
+import type { Arc, Attempt, ChangeUnit, First, Pack, Story } from "./schema.ts";
 import {
   type MarkedStory,
-  type Named,
+  type NamedSubject,
   type OptionSet,
   type PackPath,
   type PlacedStory,
@@ -19,7 +19,7 @@ export const coursesOfArc = [
 
 /** The stories that rivals of one kind have of one sort, such as `likes`. */
 export const ofRivals = <S extends MarkedStory>(
-  told: readonly { readonly rival: Named; readonly story: S }[],
+  told: readonly { readonly rival: NamedSubject; readonly story: S }[],
   sort: string,
   path: PackPath,
 ): RivalStories<S> => ({
@@ -37,16 +37,18 @@ export const ofRivals = <S extends MarkedStory>(
 interface Paraphrased {
   readonly paraphrased?: string | null | undefined;
 }
-export type AnyChange<S extends MarkedStory = MarkedStory> = Named &
-  Pick<Change, "asks" | "elsewhere"> & {
+export type AnyChange<S extends MarkedStory = MarkedStory> = NamedSubject &
+  Pick<ChangeUnit, "asks" | "elsewhere"> & {
     readonly before: S;
-    readonly reasons: readonly (S & Paraphrased & Pick<Change["reasons"][number], "recalled" | "carried">)[];
+    readonly reasons: readonly (S &
+      Paraphrased &
+      Pick<ChangeUnit["reasons"][number], "recalled" | "carried">)[];
   };
-export type AnyFirst<S extends MarkedStory = MarkedStory> = Named &
+export type AnyFirst<S extends MarkedStory = MarkedStory> = NamedSubject &
   Pick<First, "message"> & {
     readonly stories: readonly (S & Paraphrased & Pick<First["stories"][number], "recalled">)[];
   };
-export type AnyArc<S extends MarkedStory = MarkedStory> = Named &
+export type AnyArc<S extends MarkedStory = MarkedStory> = NamedSubject &
   Pick<Arc, "message" | "courses"> & {
     readonly paraphrased?: readonly string[] | null | undefined;
     readonly moments: readonly { readonly for: S; readonly against: S }[];

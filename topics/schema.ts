@@ -91,7 +91,7 @@ export const changeSchema = z.strictObject({
   elsewhere: message,
 });
 
-export type Change = z.infer<typeof changeSchema>;
+export type ChangeUnit = z.infer<typeof changeSchema>;
 
 /** How the user first met a subject: four possible stories. */
 export const firstSchema = z.strictObject({

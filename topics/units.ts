@@ -38,7 +38,7 @@ export interface OptionSet {
 export const saidIn = ({ thread }: Pick<Story, "thread">): string =>
   thread.flatMap((entry) => ("says" in entry ? [entry.says] : []))[0] ?? "";
 
-export interface Named {
+export interface NamedSubject {
   readonly subject: string;
   readonly words?: readonly string[] | undefined;
 }
@@ -72,7 +72,7 @@ export function subjectsOf({ kinds, implied, scattered }: Pack): OwnedSubject[] 
   ];
 }
 
-const ownedBy = (owner: PackPath, thing: Named): OwnedSubject => ({
+const ownedBy = (owner: PackPath, thing: NamedSubject): OwnedSubject => ({
   owner,
   subject: thing.subject,
   words: wordsOfSubject(thing),

@@ -4,7 +4,7 @@ import type { LoadedConfig } from "../targets/load-config.ts";
 import { type OpenRun, openRun } from "../targets/open-run.ts";
 import { isBegun, removeUnfinishedInput } from "../targets/run-store.ts";
 
-export interface ReadingOrder {
+export interface ViewOrder {
   readonly loaded: LoadedConfig;
   readonly partitions: readonly number[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ export async function openForReading({
   partitions,
   asEmpty = false,
   ...outside
-}: ReadingOrder): Promise<OpenRun> {
+}: ViewOrder): Promise<OpenRun> {
   await removeUnfinishedInput(loaded, outside.notice);
   const isEmpty = asEmpty || !(await isBegun(loaded, outside.env));
   return openRun(loaded, partitions, {

@@ -25,7 +25,7 @@ export interface PlanView {
   readonly partitions: number;
   /** How many records would be made. */
   readonly toMake: number;
-  readonly stages: readonly StagePlan[];
+  readonly stages: readonly RecordCounts[];
   /** The calls that the records take at least. */
   readonly calls: readonly CallCount[];
   /** What the calls that are paid for may cost. */
@@ -37,7 +37,7 @@ export interface PlanView {
 }
 
 /** How many records of a stage are in which state. */
-export interface StagePlan {
+export interface RecordCounts {
   readonly stage: string;
   readonly there: number;
   readonly new: number;
@@ -152,7 +152,7 @@ function tasksOf({ stage, partition, tasks }: StagePreview): TaskPlan[] {
   );
 }
 
-function planOf({ stage, there, changed, blocked, reasons, new: fresh }: StageSum): StagePlan {
+function planOf({ stage, there, changed, blocked, reasons, new: fresh }: StageSum): RecordCounts {
   return {
     stage: stage.name,
     there,

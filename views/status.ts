@@ -1,6 +1,6 @@
 import type { StagePreview } from "../pipeline/engine/preview.ts";
 import { grouped } from "../pipeline/lists.ts";
-import type { Pace, WorkerLeases } from "../pipeline/store/postgres/leases.ts";
+import type { LeasePace, WorkerLeases } from "../pipeline/store/postgres/leases.ts";
 import type { Failure, Store, StoredBatch } from "../pipeline/store/store.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 import { previewRun, selectedStages } from "./preview.ts";
@@ -110,7 +110,7 @@ export async function statusView(
   };
 }
 
-function paceOf(pace: Pace | null, toDo: number): PaceView | null {
+function paceOf(pace: LeasePace | null, toDo: number): PaceView | null {
   if (!pace) return null;
   const { made, seconds } = pace;
   return {

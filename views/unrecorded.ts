@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { PlannedStage } from "../pipeline/engine/stage.ts";
-import { placeOf, readRecording } from "../pipeline/models/recording/recording.ts";
+import { readRecording, recordedPlace } from "../pipeline/models/recording/recording.ts";
 import { settingsOfRole } from "../pipeline/models/roles.ts";
 import type { RecordedSettings } from "../pipeline/models/settings.ts";
 import type { OpenRun } from "../targets/open-run.ts";
@@ -59,7 +59,7 @@ async function findUnrecorded(
     const { stage, partition } = preview;
     for (const { key, state, calls } of preview.tasks) {
       const asks = Object.entries(calls).some(([name, count]) => count > 0 && replays(stage, name));
-      if (!asks || state === "there" || known.has(placeOf(stage.name, partition, key))) continue;
+      if (!asks || state === "there" || known.has(recordedPlace(stage.name, partition, key))) continue;
       stages.set(stage.name, (stages.get(stage.name) ?? 0) + 1);
       first ??= `${stage.name} ${partition}/${key}`;
     }

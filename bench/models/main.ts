@@ -1,25 +1,15 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { forkScript } from "../fork-script.ts";
 import { measureRun } from "../measure.ts";
-import { atLeast, atMost, printRows, type Row } from "../rows.ts";
+import { atLeast, atMost, type PrintedRow, printRows } from "../rows.ts";
 import { type AskOne, bareClient, bareHttp, type Loop, measureLoop, ours } from "./loops.ts";
 
 /** Measures the cost of model calls in a run, in comparison with bare loops. The server is in its own process. */
 const inFlight = 256;
 const rounds = 3;
-
-function begin(script: string, ...words: string[]): ChildProcess {
-  return fork(join(import.meta.dirname, script), words);
-}
-
-async function told<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
-  const [message] = await once(child, "message");
-  return schema.parse(message);
-}
 
 function median(loops: readonly Loop[]): Loop {
   const sorted = [...loops].sort((one, other) => one.callsPerSecond - other.callsPerSecond);
@@ -28,13 +18,13 @@ function median(loops: readonly Loop[]): Loop {
   return middle;
 }
 
-const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): Row => ({
+const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): PrintedRow => ({
   what: `  ${what}`,
   measured: `${callsPerSecond.toFixed(0)} calls/s, ${cpuMs.toFixed(2)} ms CPU`,
 });
 
 /** All ways in turn, so that a busy moment of the machine affects all of them. */
-async function zeroLatency(origin: string): Promise<Row[]> {
+async function zeroLatency(origin: string): Promise<PrintedRow[]> {
   const baseUrl = `${origin}/0/0/v1`;
   const full = await ours(baseUrl, inFlight);
   const ways: [string, AskOne][] = [
@@ -66,7 +56,7 @@ async function zeroLatency(origin: string): Promise<Row[]> {
   ];
 }
 
-async function halfASecond(origin: string): Promise<Row[]> {
+async function halfASecond(origin: string): Promise<PrintedRow[]> {
   const baseUrl = `${origin}/500/0/v1`;
   const calls = 40 * inFlight;
   const full = await ours(baseUrl, inFlight);
@@ -87,7 +77,7 @@ async function halfASecond(origin: string): Promise<Row[]> {
   ];
 }
 
-async function capped(origin: string): Promise<Row[]> {
+async function capped(origin: string): Promise<PrintedRow[]> {
   const full = await ours(`${origin}/20/40/v1`, inFlight);
   const calls = 800;
   const own = await measureLoop(full.askOne, calls, 2 * inFlight);
@@ -104,13 +94,13 @@ async function capped(origin: string): Promise<Row[]> {
  * Whole runs with a slow writer, without a filter. The longest chain of dependent calls has two: the portrait, then everything
  * else. One run has slots for all calls, the other one has few.
  */
-async function wholeRuns(): Promise<Row[]> {
+async function wholeRuns(): Promise<PrintedRow[]> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
-  const simulating = begin("simulating-server.js");
-  const origin = `http://127.0.0.1:${await told(simulating, z.number())}`;
+  const simulating = forkScript("models/simulating-server");
+  const origin = `http://127.0.0.1:${await simulating.next(z.number())}`;
   const answered = () => {
     simulating.send("count");
-    return told(simulating, z.number());
+    return simulating.next(z.number());
   };
   const measure = async (name: string, personas: string, latencyMs: number, concurrency: number) => {
     const config = join(folder, `${name}.yaml`);
@@ -119,7 +109,7 @@ async function wholeRuns(): Promise<Row[]> {
     writeFileSync(config, JSON.stringify({ filter: false, models: { writer } }));
     const before = await answered();
     const words = ["--personas", personas, "--sizes", "32k"];
-    const { seconds } = await measureRun(join(folder, name), words, new AbortController().signal, config);
+    const { seconds } = await measureRun(join(folder, name), words, simulating.ended, config);
     return { seconds, calls: (await answered()) - before };
   };
   process.env.BENCH_KEY = "none";
@@ -137,15 +127,15 @@ async function wholeRuns(): Promise<Row[]> {
       ),
     ];
   } finally {
-    simulating.disconnect();
+    simulating.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const growth = z.object({ memoryTimes: z.number(), diskTimes: z.number() });
 
-async function largePrompts(origin: string): Promise<Row[]> {
-  const measure = (way: string) => told(begin("large.js", `${origin}/50/0/v1`, way), growth);
+async function largePrompts(origin: string): Promise<PrintedRow[]> {
+  const measure = (way: string) => forkScript("models/large", [`${origin}/50/0/v1`, way]).next(growth);
   const bare = await measure("bare");
   const own = await measure("ours");
   return [
@@ -158,14 +148,14 @@ async function largePrompts(origin: string): Promise<Row[]> {
 
 const [load = 0] = loadavg();
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}\n`);
-const server = begin("server.js");
-const origin = `http://127.0.0.1:${await told(server, z.number())}`;
-const rows: Row[] = [];
+const server = forkScript("models/server");
+const origin = `http://127.0.0.1:${await server.next(z.number())}`;
+const rows: PrintedRow[] = [];
 const all = [zeroLatency, halfASecond, capped, largePrompts, wholeRuns];
 const chosen = all.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
 for (const measure of chosen) {
-  rows.push(...(await measure(origin)));
+  rows.push(...(await server.during(measure(origin))));
   console.error(`${measure.name}: measured`);
 }
-server.disconnect();
+server.close();
 printRows(rows);

@@ -13,12 +13,19 @@ export interface Begun {
   readonly ended: Promise<Measured>;
 }
 
+export interface CommandOutside {
+  /** The number of the core on which it runs. Left out, it runs on all. */
+  readonly core?: number;
+  /** Stops it. */
+  readonly signal?: AbortSignal;
+}
+
 /** A database server and a folder that are gone afterwards. */
 export interface Bench {
   readonly address: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Begins a command with a configuration, on one core or on all. What it writes goes to a folder of that name. */
-  begin(name: string, config: unknown, words: readonly string[], core?: number): Begun;
+  /** Begins a command with a configuration. What it writes goes to a folder of that name. */
+  begin(name: string, config: unknown, words: readonly string[], outside?: CommandOutside): Begun;
   close(): Promise<void>;
 }
 
@@ -34,7 +41,7 @@ export async function openBench(): Promise<Bench> {
   return {
     address: server.address,
     env,
-    begin: (name, config, words, core) => {
+    begin: (name, config, words, { core, signal } = {}) => {
       const cwd = join(folder, name);
       mkdirSync(cwd, { recursive: true });
       const file = join(cwd, "config.yaml");
@@ -42,7 +49,8 @@ export async function openBench(): Promise<Bench> {
       let said = "";
       let over = false;
       const ended = measureScript(main, join(cwd, `process-${count++}`), [...words, "--config", file], {
-        ...{ signal: closing.signal, cwd, env, ...(core !== undefined && { core }) },
+        signal: signal ? AbortSignal.any([closing.signal, signal]) : closing.signal,
+        ...{ cwd, env, ...(core !== undefined && { core }) },
         hear: (text) => {
           said += text;
         },

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
-import { printRows, type Row } from "../rows.ts";
+import { type PrintedRow, printRows } from "../rows.ts";
 import { openBench } from "./bench.ts";
 import { latencyBound, manyPersonas, readingThreads, storeThroughput } from "./measurements.ts";
 import { twoProcesses } from "./two-processes.ts";
@@ -10,7 +10,7 @@ console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; No
 const all = [latencyBound, twoProcesses, readingThreads, storeThroughput, manyPersonas];
 const chosen = all.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
 const bench = await openBench();
-const rows: Row[] = [];
+const rows: PrintedRow[] = [];
 try {
   for (const measure of chosen)
     for await (const row of measure(bench)) {

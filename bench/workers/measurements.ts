@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +5,9 @@ import { z } from "zod";
 import { postgresStore } from "../../pipeline/store/postgres.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Store } from "../../pipeline/store/store.ts";
+import { forkScript } from "../fork-script.ts";
 import { measureScript } from "../measure.ts";
-import { atLeast, atMost, type Row } from "../rows.ts";
+import { atLeast, atMost, type PrintedRow } from "../rows.ts";
 import { writeDump } from "../write-dump.ts";
 import type { Bench } from "./bench.ts";
 
@@ -22,10 +21,9 @@ const personasOf = (count: number) => ({
 });
 
 /** The same run with a slow writer on 1, 2, 4 and 8 workers that join it. */
-export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<Row> {
-  const server = fork(join(import.meta.dirname, "../models/simulating-server.js"));
-  const [port] = await once(server, "message");
-  const baseUrl = `http://127.0.0.1:${z.number().parse(port)}/${latencyMs}/v1`;
+export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<PrintedRow> {
+  const server = forkScript("models/simulating-server");
+  const baseUrl = `http://127.0.0.1:${await server.next(z.number())}/${latencyMs}/v1`;
   const writer = {
     provider: "openai",
     model: "bench",
@@ -38,10 +36,11 @@ export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<R
     for (const workers of [1, 2, 4, 8]) {
       const run = `latency-${workers}`;
       const config = { store: address, run, filter: false, models: { writer }, ...personasOf(32) };
-      const coordinator = begin(run, config, ["run", "--workers", "0"]);
+      const signal = server.ended;
+      const coordinator = begin(run, config, ["run", "--workers", "0"], { signal });
       await coordinator.says("Partitions wait for workers");
       const began = performance.now();
-      const all = Array.from({ length: workers }, () => begin(run, config, ["worker"]).ended);
+      const all = Array.from({ length: workers }, () => begin(run, config, ["worker"], { signal }).ended);
       await coordinator.ended;
       seconds.push((performance.now() - began) / 1000);
       await Promise.all(all);
@@ -51,7 +50,7 @@ export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<R
       };
     }
   } finally {
-    server.disconnect();
+    server.close();
   }
   const [one = 0, , four = 1] = seconds;
   yield atLeast("  from 1 to 4", one / four, 3.6, "times");
@@ -62,7 +61,7 @@ const ingestDump = join(import.meta.dirname, "../ingest-dump.js");
 const readingSchema = z.object({ bytes: z.number(), seconds: z.number() });
 
 /** A plain dump of Reddit comments that one thread reads, and two. */
-export async function* readingThreads(): AsyncGenerator<Row> {
+export async function* readingThreads(): AsyncGenerator<PrintedRow> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
   const { signal } = new AbortController();
   try {
@@ -84,7 +83,7 @@ export async function* readingThreads(): AsyncGenerator<Row> {
 const records = 20_000;
 
 /** Records of 2 kB that are put into a store, 256 at a time. */
-export async function* storeThroughput({ address, env }: Bench): AsyncGenerator<Row> {
+export async function* storeThroughput({ address, env }: Bench): AsyncGenerator<PrintedRow> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
   const place = { address, schema: "throughput", env };
   const stores: [string, Store][] = [
@@ -116,7 +115,7 @@ async function rateOf(store: Store): Promise<number> {
 }
 
 /** The memory of a coordinator whose run has few personas and many. */
-export async function* manyPersonas({ address, begin }: Bench): AsyncGenerator<Row> {
+export async function* manyPersonas({ address, begin }: Bench): AsyncGenerator<PrintedRow> {
   const planned = await begin("planned", personasOf(10_000), ["plan"]).ended;
   yield {
     what: "10,000 personas planned",

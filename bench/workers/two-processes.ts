@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import type { Measured } from "../measure.ts";
-import { atLeast, type Row } from "../rows.ts";
-import type { Bench } from "./bench.ts";
+import { atLeast, type PrintedRow } from "../rows.ts";
+import type { Bench, CommandOutside } from "./bench.ts";
 
 /** Enough for a long run: starting a process takes about 4 s of processor time, which must be a small part of it. */
 const personas = 600;
@@ -18,7 +18,7 @@ const kinds = {
  * How much a second core helps an offline run: the same run with one process on one core, and with two processes on
  * two. A process on two cores is measured only for comparison.
  */
-export async function* twoProcesses(bench: Bench): AsyncGenerator<Row> {
+export async function* twoProcesses(bench: Bench): AsyncGenerator<PrintedRow> {
   const one: Measured[] = [];
   const two: Measured[] = [];
   for (let round = 1; round <= rounds; round++)
@@ -46,16 +46,16 @@ export async function* twoProcesses(bench: Bench): AsyncGenerator<Row> {
 function measure(
   { begin }: Bench,
   name: string,
-  { processes, core }: { readonly processes: number; readonly core?: number },
+  { processes, ...outside }: Pick<CommandOutside, "core"> & { readonly processes: number },
 ): Promise<Measured> {
   const config = { personas: { source: "cohort", count: personas }, contexts: { sizes: ["32k"] } };
-  return begin(name, config, ["run", "--workers", String(processes)], core).ended;
+  return begin(name, config, ["run", "--workers", String(processes)], outside).ended;
 }
 
 const fastest = (all: readonly Measured[]): Measured =>
   all.reduce((best, measured) => (measured.seconds < best.seconds ? measured : best));
 
-function rowOf(what: string, { seconds, cpuSeconds: { own, children } }: Measured): Row {
+function rowOf(what: string, { seconds, cpuSeconds: { own, children } }: Measured): PrintedRow {
   const [load = 0] = loadavg();
   const used = [own, ...(children > 0 ? [children] : [])].map((one) => one.toFixed(0)).join(" and ");
   return {

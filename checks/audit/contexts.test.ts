@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Source } from "../reading/source-text.ts";
 import { fileOf, jsonLines } from "../reading/testing/memory-files.ts";
 import { measureContexts as measureOrder } from "./contexts.ts";
-import type { OwnSessions } from "./own-sessions.ts";
+import type { SessionStarts } from "./own-sessions.ts";
 import { session, type Told, textFor } from "./testing/contexts.ts";
 
-const measureContexts = (source: Source, personaOf: (id: string) => string, own: OwnSessions | null) =>
+const measureContexts = (source: Source, personaOf: (id: string) => string, own: SessionStarts | null) =>
   measureOrder({ source, personaOf, own, questions: [] });
 
 /** Contexts are named after their persona and a number, `p/0`. */
-const measure = (contexts: Readonly<Record<string, readonly Told[]>>, own: OwnSessions | null = null) => {
+const measure = (contexts: Readonly<Record<string, readonly Told[]>>, own: SessionStarts | null = null) => {
   const lines = jsonLines(
     Object.entries(contexts).map(([id, sessions]) => ({ [id]: sessions.flatMap(session) })),
   );
@@ -17,7 +17,7 @@ const measure = (contexts: Readonly<Record<string, readonly Told[]>>, own: OwnSe
 };
 const told = (...turns: number[]): Told => ({ name: "Ada", turns });
 /** Sessions here have a system message and two turns: the first is the persona's own. */
-const firstOwn = (...ids: string[]): OwnSessions => new Map(ids.map((id) => [id, new Set([0])]));
+const firstOwn = (...ids: string[]): SessionStarts => new Map(ids.map((id) => [id, new Set([0])]));
 
 describe("measureContexts", () => {
   it("measures a session once, however many forks and variants show it", async () => {

@@ -1,12 +1,12 @@
 import { hashText } from "../measures/hashes.ts";
-import { readContexts, type Session, type Turn } from "../reading/contexts.ts";
+import { readContexts, type SessionRead, type TurnRead } from "../reading/contexts.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
 import { countSkipped, type Skipped } from "../reading/skipped.ts";
 import type { Source } from "../reading/source-text.ts";
 import { mostDrawnTurns } from "./drawn-turns.ts";
 import { countFiller, type FillerDuplicates, mostFiller } from "./filler.ts";
 import { countOverlap, type Overlaps } from "./overlap.ts";
-import type { OwnSessions } from "./own-sessions.ts";
+import type { SessionStarts } from "./own-sessions.ts";
 import { countPersonas, mostPersonas, type PersonaAttributes } from "./persona-attributes.ts";
 import { countRepeatedSentences, type RepeatedSentences } from "./repeated-sentences.ts";
 import { longSentencesOf, type Sentence } from "./sentences.ts";
@@ -46,7 +46,7 @@ export interface ContextMeasures {
 export interface ContextOrder {
   readonly source: Source;
   /** Which sessions are not filler; `null` if it isn't known. */
-  readonly own: OwnSessions | null;
+  readonly own: SessionStarts | null;
   /** The questions whose options are compared with the user's turns. */
   readonly questions: readonly AuditQuestion[];
   /** The persona of a context. */
@@ -127,14 +127,14 @@ export async function measureContexts({
 }
 
 /** The first sentence of a session that is more than a greeting. */
-const openingOf = ([first]: Session["turns"], sentencesOf: (turn: Turn) => readonly Sentence[]) =>
+const openingOf = ([first]: SessionRead["turns"], sentencesOf: (turn: TurnRead) => readonly Sentence[]) =>
   first
     ? sentencesOf(first)
         .slice(0, 1)
         .map(({ text }) => text)
     : [];
 
-const hashOf = ({ role, text }: Turn) => hashText(`${role} ${text}`);
+const hashOf = ({ role, text }: TurnRead) => hashText(`${role} ${text}`);
 
 /**
  * Knows whether an earlier context of the same persona has told a session. One common turn is enough, because
@@ -155,7 +155,7 @@ function rememberForks() {
       for (const turn of turns) current.add(turn);
       return turns.some((turn) => earlier.has(turn));
     },
-    sentencesOf: (turn: Turn): readonly Sentence[] => {
+    sentencesOf: (turn: TurnRead): readonly Sentence[] => {
       const hash = hashOf(turn);
       const found = sentences.get(hash) ?? longSentencesOf(turn.text);
       sentences.set(hash, found);

@@ -1,6 +1,6 @@
 import type { Random } from "../../pipeline/engine/random.ts";
 import { hashRuns } from "../measures/hashes.ts";
-import type { Turn } from "../reading/contexts.ts";
+import type { TurnRead } from "../reading/contexts.ts";
 import { createCounts } from "./counts.ts";
 import { longRun } from "./variety.ts";
 
@@ -23,12 +23,12 @@ export interface DrawnTurns {
 }
 
 export interface TurnDraw {
-  add(role: Turn["role"], words: readonly string[]): void;
+  add(role: TurnRead["role"], words: readonly string[]): void;
   measure(): DrawnTurns;
 }
 
 interface Drawn {
-  readonly role: Turn["role"];
+  readonly role: TurnRead["role"];
   readonly opening: string;
   readonly runs: Float64Array;
 }
@@ -66,7 +66,7 @@ function repeatingShare(drawn: readonly Drawn[]): number {
   return drawn.filter(({ runs }) => runs.some((run) => shared.has(run))).length / Math.max(1, drawn.length);
 }
 
-function openingsOf(drawn: readonly Drawn[], wanted: Turn["role"]): readonly Opening[] {
+function openingsOf(drawn: readonly Drawn[], wanted: TurnRead["role"]): readonly Opening[] {
   const counts = createCounts();
   const turns = drawn.filter(({ role, opening }) => role === wanted && opening !== "");
   for (const { opening } of turns) counts.add(opening);

@@ -1,5 +1,5 @@
 import { hashText } from "../measures/hashes.ts";
-import type { Session } from "../reading/contexts.ts";
+import type { SessionRead } from "../reading/contexts.ts";
 import { type Duplicates, mostRepeated, nearest, shownLength } from "./duplicates.ts";
 import { agreement, findNear, type Signature, shinglesOf, signatureOf } from "./minhash.ts";
 
@@ -14,7 +14,7 @@ export interface FillerDuplicates extends Duplicates {
 
 export interface FillerCount {
   /** Adds the filler sessions of one context of the persona. The contexts of a persona must come one after the other. */
-  add(persona: string, sessions: readonly Session[]): void;
+  add(persona: string, sessions: readonly SessionRead[]): void;
   /** `null` if there was no context. */
   duplicates(): FillerDuplicates | null;
   /** Whether sessions were left out because there are more than `mostFiller`. */
@@ -65,7 +65,7 @@ export function countFiller(most = mostFiller): FillerCount {
 function rememberFiller(most: number) {
   const known = new Map<number, Known>();
   let full = false;
-  const remember = (hash: number, { turns }: Session): Known | null => {
+  const remember = (hash: number, { turns }: SessionRead): Known | null => {
     const found = known.get(hash);
     if (found) return found;
     if (known.size === most) {
@@ -79,8 +79,8 @@ function rememberFiller(most: number) {
     return made;
   };
   return {
-    /** The remembered sessions of a context, each once, and whether one of them is there twice. */
-    see: (persona: string, sessions: readonly Session[]) => {
+    /** Which of the sessions of a context are remembered, each listed once, and whether the context repeats one. */
+    see: (persona: string, sessions: readonly SessionRead[]) => {
       const inContext = new Map<number, Known>();
       let repeats = false;
       for (const session of sessions) {
@@ -100,7 +100,8 @@ function rememberFiller(most: number) {
 }
 
 /** Sessions with the same turns are equal, whoever they are shown to. */
-const hashOf = ({ turns }: Session) => hashText(turns.map(({ role, text }) => `${role} ${text}`).join("\n"));
+const hashOf = ({ turns }: SessionRead) =>
+  hashText(turns.map(({ role, text }) => `${role} ${text}`).join("\n"));
 
 /** The texts of sessions are not kept, so what two sessions share is estimated from their signatures. */
 const nearPairs = (entries: readonly Known[]) =>

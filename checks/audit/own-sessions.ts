@@ -3,11 +3,11 @@ import type { Source } from "../reading/source-text.ts";
 import { countSpread, type Spread, spreadsOf } from "./spread.ts";
 
 /** For each context the messages at which the persona's own sessions begin. */
-export type OwnSessions = ReadonlyMap<string, ReadonlySet<number>>;
+export type SessionStarts = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** The persona's own sessions, as `sessions_SIZE.jsonl` lists them. */
-export interface ListedSessions {
-  readonly own: OwnSessions;
+export interface SessionsOfFile {
+  readonly own: SessionStarts;
   /**
    * How the subjects of the sessions are spread over personas, and the same for matters of trade and
    * temperament.
@@ -19,7 +19,7 @@ export interface ListedSessions {
 export async function readOwnSessions(
   source: Source,
   personaOf: (context: string) => string,
-): Promise<ListedSessions | null> {
+): Promise<SessionsOfFile | null> {
   const own = new Map<string, ReadonlySet<number>>();
   const [subjects, matters] = [countSpread("subjects", "persona"), countSpread("matters", "persona")];
   for await (const { list } of readSessionLists(source)) {

@@ -1,9 +1,9 @@
 import { hashText } from "../measures/hashes.ts";
-import type { Session } from "../reading/contexts.ts";
+import type { SessionRead } from "../reading/contexts.ts";
 import { boundNames, type Counts, createCounts } from "./counts.ts";
 
 /** How the personas are distributed over the values of an attribute. */
-export interface Attribute {
+export interface PersonaAttribute {
   readonly name: string;
   readonly personas: number;
   readonly distinct: number;
@@ -24,12 +24,12 @@ export interface PersonaAttributes {
   readonly names: RepeatedNames;
   /** First words of names. */
   readonly givenNames: RepeatedNames;
-  readonly attributes: readonly Attribute[];
+  readonly attributes: readonly PersonaAttribute[];
 }
 
 export interface PersonaCount {
   /** Adds a context of the persona. */
-  add(persona: string, sessions: readonly Session[]): void;
+  add(persona: string, sessions: readonly SessionRead[]): void;
   /** `null` if no system message names a persona. */
   attributes(): PersonaAttributes | null;
   /** Whether personas were left out because there are more than `mostPersonas`. */
@@ -84,7 +84,7 @@ export function countPersonas(): PersonaCount {
   };
 }
 
-function commonestCard(sessions: readonly Session[]): string {
+function commonestCard(sessions: readonly SessionRead[]): string {
   const counts = createCounts();
   for (const { card } of sessions) if (card !== null) counts.add(card);
   return counts.entries()[0]?.[0] ?? "";
@@ -110,7 +110,7 @@ function repeatedNames(names: Counts): RepeatedNames {
   };
 }
 
-function attributeOf(name: string, counts: Counts): Attribute {
+function attributeOf(name: string, counts: Counts): PersonaAttribute {
   const entries = counts.entries();
   const personas = entries.reduce((sum, [, count]) => sum + count, 0);
   const shares = entries.map(([, count]) => count / personas);

@@ -41,7 +41,7 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
   const [balance, rules, personas, skipped] = [countBalance(), countRules(), countDistinct(), countSkipped()];
   const [types, topics] = [boundNames(mostTypes), boundNames(mostTopics)];
   // The rows of a question group have the same message, and so have rows that repeat a question.
-  const draw = drawUnits<Seen>(most, ({ question }) => question.message);
+  const draw = drawUnits<QuestionSurface>(most, ({ question }) => question.message);
   const [options, messages] = [countSpread("options", "group"), countSpread("messages", "group")];
   const owners = new Map<string, string>();
   const [shared, read] = [sharedTexts(), remembering(readText, mostLately)];
@@ -80,7 +80,7 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
   };
 }
 
-interface Seen {
+interface QuestionSurface {
   readonly question: AuditQuestion;
   readonly surface: Surface;
 }
@@ -89,7 +89,7 @@ interface Seen {
  * Equal texts share one string: the forks of a question group have the same message and options, and ten
  * thousand questions have only a few thousand different words.
  */
-function sharedTexts(): (seen: Seen) => Seen {
+function sharedTexts(): (seen: QuestionSurface) => QuestionSurface {
   const [texts, words] = [sharing<string>(mostWords), sharing<string>(mostWords)];
   const lists = sharing<readonly string[]>(mostWords);
   return ({ question, surface }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mix } from "../measures/hashes.ts";
-import type { Turn } from "../reading/contexts.ts";
+import type { TurnRead } from "../reading/contexts.ts";
 import { countStyleGap } from "./style-gap.ts";
 import { textFor } from "./testing/contexts.ts";
 
@@ -17,7 +17,7 @@ const plain: Hand = {
   assistant: (seed) => `${textFor(seed + 50, 20 + drawn(seed, 5))}.`,
 };
 
-const sessionBy = ({ user, assistant }: Hand, seed: number): Turn[] =>
+const sessionBy = ({ user, assistant }: Hand, seed: number): TurnRead[] =>
   [seed, seed + 1, seed + 2].flatMap((turn) => [
     { role: "user" as const, text: user(turn) },
     { role: "assistant" as const, text: assistant(turn) },

@@ -1,7 +1,7 @@
 import type { AreaUnderCurve } from "../measures/auc.ts";
 import { type ClassRow, classify } from "../measures/classify.ts";
 import { styleNames, styleOf } from "../measures/style.ts";
-import type { Turn } from "../reading/contexts.ts";
+import type { TurnRead } from "../reading/contexts.ts";
 import { drawUnits } from "./draw.ts";
 
 /** How well own sessions and filler are told apart by style alone: by lengths, punctuation, casing and function words. */
@@ -26,7 +26,7 @@ export interface StyleSign {
 
 export interface StyleGapCount {
   /** Adds a session of a persona's context. */
-  add(persona: string, isOwn: boolean, turns: readonly Turn[]): void;
+  add(persona: string, isOwn: boolean, turns: readonly TurnRead[]): void;
   /** `null` unless there are both kinds of sessions and at least two personas. */
   measures(): StyleGap | null;
 }

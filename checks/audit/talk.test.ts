@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Turn } from "../reading/contexts.ts";
+import type { TurnRead } from "../reading/contexts.ts";
 import { longSentencesOf } from "./sentences.ts";
 import { countTalk } from "./talk.ts";
 import { textFor } from "./testing/contexts.ts";
 
-const user = (text: string): Turn => ({ role: "user", text });
-const assistant = (text: string): Turn => ({ role: "assistant", text });
+const user = (text: string): TurnRead => ({ role: "user", text });
+const assistant = (text: string): TurnRead => ({ role: "assistant", text });
 
-function talkOf(sessions: readonly (readonly Turn[])[], personaOf = (index: number) => `${index}`) {
+function talkOf(sessions: readonly (readonly TurnRead[])[], personaOf = (index: number) => `${index}`) {
   const talk = countTalk();
   for (const [index, turns] of sessions.entries())
     talk.add(personaOf(index), turns, ({ text }) => longSentencesOf(text));

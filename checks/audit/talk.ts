@@ -1,6 +1,6 @@
 import { contentStems } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
-import type { Session, Turn } from "../reading/contexts.ts";
+import type { SessionRead, TurnRead } from "../reading/contexts.ts";
 import { countLengths, type TurnLengths } from "./lengths.ts";
 import type { Sentence } from "./sentences.ts";
 import { countSharedSentences, type SharedSentences } from "./shared-sentences.ts";
@@ -54,7 +54,11 @@ export const releasedTalk = {
 
 export interface TalkCount {
   /** Adds a session, with the sentences of each of its turns. */
-  add(persona: string, turns: Session["turns"], sentencesOf: (turn: Turn) => readonly Sentence[]): void;
+  add(
+    persona: string,
+    turns: SessionRead["turns"],
+    sentencesOf: (turn: TurnRead) => readonly Sentence[],
+  ): void;
   /** `null` if there was no turn. */
   measures(): TalkMeasures | null;
 }
@@ -107,7 +111,7 @@ const isList = (text: string) => (text.match(/^\s*(?:[-*•]|\d+[.)])\s/gmu)?.le
 function countStatements() {
   let [turns, unanswered, example]: [number, number, string | null] = [0, 0, null];
   return {
-    add: (session: Session["turns"]) => {
+    add: (session: SessionRead["turns"]) => {
       for (const [index, { role, text }] of session.entries()) {
         const reply = session[index + 1];
         if (role !== "user" || reply?.role !== "assistant" || text.includes("?")) continue;

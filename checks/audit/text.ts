@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
-import type { Turn } from "../reading/contexts.ts";
+import type { TurnRead } from "../reading/contexts.ts";
 import { type DrawnTurns, drawTurns } from "./drawn-turns.ts";
 import { countLengths, type TurnLengths } from "./lengths.ts";
 import { countVariety, type Variety } from "./variety.ts";
@@ -35,7 +35,7 @@ export const releasedTurns = {
 } as const;
 
 export interface TextCount {
-  add(turn: Turn): void;
+  add(turn: TurnRead): void;
   /** `null` if there was no turn. */
   measures(): TextMeasures | null;
 }

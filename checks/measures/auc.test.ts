@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areaUnderCurve, type Scored } from "./auc.ts";
+import { areaUnderCurve, type ScoredRow } from "./auc.ts";
 
-const row = (score: number, positive: boolean, group = `${score} ${positive}`): Scored => ({
+const row = (score: number, positive: boolean, group = `${score} ${positive}`): ScoredRow => ({
   score,
   positive,
   group,
@@ -10,7 +10,7 @@ const row = (score: number, positive: boolean, group = `${score} ${positive}`): 
 
 describe("the area under the curve", () => {
   it("is 1 if all positives score higher, 0 if all score lower, and a half if nothing tells them apart", () => {
-    const areaOf = (...rows: Scored[]) => areaUnderCurve(rows)?.area;
+    const areaOf = (...rows: ScoredRow[]) => areaUnderCurve(rows)?.area;
     expect(areaOf(row(2, true), row(3, true), row(1, false))).toBe(1);
     expect(areaOf(row(1, true), row(2, false), row(3, false))).toBe(0);
     expect(areaOf(row(1, true), row(1, false), row(1, false))).toBe(0.5);
@@ -42,7 +42,7 @@ describe("the area under the curve", () => {
     expect(areaUnderCurve([row(1, true)])).toBeNull();
   });
 
-  const widthOf = (rows: readonly Scored[]) => {
+  const widthOf = (rows: readonly ScoredRow[]) => {
     const found = areaUnderCurve(rows);
     return (found?.high ?? 0) - (found?.low ?? 0);
   };

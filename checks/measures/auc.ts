@@ -1,7 +1,7 @@
 import { normalQuantile } from "./statistics.ts";
 
 /** A scored row: whether it is positive, and what it is grouped by. */
-export interface Scored {
+export interface ScoredRow {
   readonly score: number;
   readonly positive: boolean;
   readonly group: string;
@@ -18,7 +18,7 @@ export interface AreaUnderCurve {
  * The interval allows for rows of one group that are alike (Obuchowski 1997, Nonparametric analysis of clustered ROC curve
  * data). `null` if all rows are positive or all negative.
  */
-export function areaUnderCurve(rows: readonly Scored[]): AreaUnderCurve | null {
+export function areaUnderCurve(rows: readonly ScoredRow[]): AreaUnderCurve | null {
   const positives = rows.filter(({ positive }) => positive);
   const negatives = rows.filter(({ positive }) => !positive);
   if (positives.length === 0 || negatives.length === 0) return null;
@@ -39,7 +39,7 @@ export function areaUnderCurve(rows: readonly Scored[]): AreaUnderCurve | null {
   return { area, low: Math.max(0, area - half), high: Math.min(1, area + half) };
 }
 
-const sorted = (rows: readonly Scored[]) => Float64Array.from(rows, ({ score }) => score).sort();
+const sorted = (rows: readonly ScoredRow[]) => Float64Array.from(rows, ({ score }) => score).sort();
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The share of the values that are below a score. An equal one counts half. */

@@ -21,15 +21,15 @@ type TextMeasure = (text: string, words: readonly string[]) => number;
 type SurfaceMeasure = (surface: Surface, index: number) => number;
 
 /** A number for an option: from its text alone, the same in every question, or from how it stands beside the others. */
-export type Measure = { readonly ofText: TextMeasure } | { readonly ofSurface: SurfaceMeasure };
+export type OptionMeasure = { readonly ofText: TextMeasure } | { readonly ofSurface: SurfaceMeasure };
 
-const ofText = (measure: TextMeasure): Measure => ({ ofText: measure });
-const ofSurface = (measure: SurfaceMeasure): Measure => ({ ofSurface: measure });
+const ofText = (measure: TextMeasure): OptionMeasure => ({ ofText: measure });
+const ofSurface = (measure: SurfaceMeasure): OptionMeasure => ({ ofSurface: measure });
 const punctuation = (pattern: RegExp) => ofText((text) => countOf(text, pattern));
 const listed = (list: ReadonlySet<string>) => ofText((_, words) => countIn(words, list));
 
 /** What the solver measures of an option besides its words. */
-export const optionMeasures: readonly Measure[] = [
+export const optionMeasures: readonly OptionMeasure[] = [
   ofText((text) => text.length),
   ofText((_, words) => words.length),
   ofSurface(({ overlap }, index) => overlap[index] ?? 0),

@@ -45,7 +45,7 @@ function learnFrom(
   weights: Float64Array,
   squares: Float64Array,
 ): void {
-  const shares = softmax(options.map((option) => scoreOf(option, weights)));
+  const shares = softmax(options.map((option) => weightOf(option, weights)));
   for (const [index, { ids, values }] of options.entries()) {
     const wrong = (shares[index] ?? 0) - (index === right ? 1 : 0);
     for (let at = 0; at < ids.length; at += 1) {
@@ -62,7 +62,7 @@ function learnFrom(
 /** Reading past the end of a list is slow. */
 const valueAt = (values: Float64Array, at: number) => (at < values.length ? (values[at] ?? 1) : 1);
 
-function scoreOf({ ids, values }: OptionFeatures, weights: Float64Array): number {
+function weightOf({ ids, values }: OptionFeatures, weights: Float64Array): number {
   let score = 0;
   for (let at = 0; at < ids.length; at += 1) score += (weights[ids[at] ?? 0] ?? 0) * valueAt(values, at);
   return score;
@@ -90,7 +90,7 @@ export function creditOf(scores: readonly number[], right: number): number {
 
 /** The score of each option by the learned weights; the option with the highest is chosen. */
 export function scoreOptions(options: readonly OptionFeatures[], weights: Float64Array): readonly number[] {
-  return options.map((option) => scoreOf(option, weights));
+  return options.map((option) => weightOf(option, weights));
 }
 
 /** The credit of the choice that the learned weights make, as `creditOf` gives it. */

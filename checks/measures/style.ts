@@ -1,7 +1,7 @@
 import { sentencesOf } from "../../conversations/rules/words.ts";
 import { functionWords } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
-import type { Turn } from "../reading/contexts.ts";
+import type { TurnRead } from "../reading/contexts.ts";
 
 /** The style of a text as numbers, without regard to its content; `styleNames` names them. */
 interface Measure {
@@ -98,7 +98,7 @@ export const styleNames: readonly string[] = [
 ];
 
 /** The style of a session: a number for each of `styleNames`. */
-export function styleOf(turns: readonly Turn[]): Float64Array {
+export function styleOf(turns: readonly TurnRead[]): Float64Array {
   const values = roles.flatMap((role) => {
     const text = readText(turns.filter((turn) => turn.role === role).map((turn) => turn.text));
     return measures.map(({ of }) => of(text));

@@ -33,7 +33,7 @@ export async function* byteLinesOf(
   let pieces: Buffer[] = [];
   let [at, from, to] = [1, 0, 0];
   const line = (ended: boolean): ByteLine => {
-    const text = to - from > longest ? { text: null, foreign: false } : textOf(pieces, at);
+    const text = to - from > longest ? { text: null, foreign: false } : decodedLine(pieces, at);
     return { at, from, to, ...text, ended };
   };
   for await (const chunk of chunks) {
@@ -53,7 +53,7 @@ export async function* byteLinesOf(
   if (to > from) yield line(false);
 }
 
-function textOf(pieces: readonly Buffer[], at: number): Pick<ByteLine, "text" | "foreign"> {
+function decodedLine(pieces: readonly Buffer[], at: number): Pick<ByteLine, "text" | "foreign"> {
   const bytes = Buffer.concat(pieces);
   const marked = at === 1 && bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
   const text = bytes.toString("utf8", marked ? byteOrderMark.length : 0);

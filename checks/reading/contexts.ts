@@ -19,24 +19,24 @@ export function readContextLine(line: string): ContextLine | null {
   return context && more.length === 0 ? { id: context[0], messages: context[1] } : null;
 }
 
-export interface Turn {
+export interface TurnRead {
   readonly role: "user" | "assistant";
   /** Without the speaker's label. */
   readonly text: string;
 }
 
 /** The messages from one system message up to the next. */
-export interface Session {
+export interface SessionRead {
   /** The index of its first message. */
   readonly start: number;
   /** The system message, which describes the persona. `null` if the context begins without one. */
   readonly card: string | null;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly TurnRead[];
 }
 
 export interface ReadContext {
   readonly id: string;
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly SessionRead[];
 }
 
 /** The shared contexts of a file, one at a time. Lines that can't be used are counted. */
@@ -53,8 +53,8 @@ const label = /^\s*(?:User|Assistant|Patient|Therapist):\s*/;
 /** What was said, without the speaker's label. */
 export const withoutLabel = (content: string): string => content.replace(label, "");
 
-function sessionsOf(messages: ContextLine["messages"]): readonly Session[] {
-  const sessions: { start: number; card: string | null; turns: Turn[] }[] = [];
+function sessionsOf(messages: ContextLine["messages"]): readonly SessionRead[] {
+  const sessions: { start: number; card: string | null; turns: TurnRead[] }[] = [];
   for (const [start, { role, content }] of messages.entries()) {
     if (role === "system" || sessions.length === 0)
       sessions.push({ start, card: role === "system" ? content : null, turns: [] });

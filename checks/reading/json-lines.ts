@@ -5,7 +5,7 @@ import { parseJson, sayIssues } from "./json.ts";
 import type { Tally } from "./tally.ts";
 
 /** A JSONL file, the schema of its lines, and the check that reports lines that do not fit it. */
-export interface Shape<Value> {
+export interface JsonLinesFile<Value> {
   readonly file: ExportFile;
   readonly check: string;
   readonly schema: z.ZodType<Value>;
@@ -14,7 +14,7 @@ export interface Shape<Value> {
 }
 
 /** What a row or line holds, with its number from 1 and its position in bytes. */
-export interface Found<Value> {
+export interface NumberedValue<Value> {
   readonly value: Value;
   readonly at: number;
   readonly from: number;
@@ -23,9 +23,9 @@ export interface Found<Value> {
 
 /** Every line that fits the schema. All other lines are findings. */
 export async function* readValues<Value>(
-  { file, check, schema, longest }: Shape<Value>,
+  { file, check, schema, longest }: JsonLinesFile<Value>,
   tally: Tally,
-): AsyncGenerator<Found<Value>> {
+): AsyncGenerator<NumberedValue<Value>> {
   for await (const line of byteLinesOf(bytesOf(file, tally), longest)) {
     tally.count(check);
     const { at, from, to, text } = line;
@@ -50,7 +50,7 @@ function whyNoJson({ text, from, to, ended }: ByteLine): string {
 
 /** Reads a line again that was found before. */
 export function readAgain<Value>(
-  { file, schema }: Pick<Shape<Value>, "file" | "schema">,
+  { file, schema }: Pick<JsonLinesFile<Value>, "file" | "schema">,
   from: number,
   to: number,
 ): Value {

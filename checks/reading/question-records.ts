@@ -3,7 +3,7 @@ import { parse } from "csv-parse";
 import { z } from "zod";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { type ReadRow, type Row, readRow } from "./question-row.ts";
-import { readingError, type Source, textOf } from "./source-text.ts";
+import { decodedText, readingError, type Source } from "./source-text.ts";
 
 /** What a row holds, with its number: counted from 1 below the heading. */
 export type FoundRow = ReadRow & { readonly row: number };
@@ -20,7 +20,7 @@ export type FoundRecord = ({ readonly record: Row } | { readonly reason: string 
 /** The rows of a questions file in its order. The file is CSV with a heading, or a JSON list of records. */
 export async function* readRecords(source: Source): AsyncGenerator<FoundRecord> {
   const { name } = source;
-  const texts = textOf(source);
+  const texts = decodedText(source);
   const first = await firstText(texts);
   const start = first.trimStart().at(0);
   if (start === undefined) throw new ConfigError(`could not read "${name}": it is empty`);

@@ -41,23 +41,23 @@ export type ReadRow = { readonly question: AuditQuestion } | { readonly reason: 
 export function readRow(row: Row): ReadRow {
   const choice = "incorrect_answers" in row ? readAnswers(row) : readOptions(row);
   if ("reason" in choice) return choice;
-  const message = textOf(row.user_question_or_message) || messageOf(row.user_query);
+  const message = cellText(row.user_question_or_message) || messageOf(row.user_query);
   if (message === "") return { reason: "no message" };
-  const persona = textOf(row.persona_id);
+  const persona = cellText(row.persona_id);
   if (persona === "") return { reason: "no persona" };
   return {
     question: {
       ...choice,
-      id: textOf(row.question_id),
+      id: cellText(row.question_id),
       persona,
       message,
-      type: textOf(row.question_type) || textOf(row.pref_type) || "(no type)",
-      topic: textOf(row.topic) || textOf(row.topic_query) || "(no topic)",
+      type: cellText(row.question_type) || cellText(row.pref_type) || "(no type)",
+      topic: cellText(row.topic) || cellText(row.topic_query) || "(no topic)",
       group: null,
-      context: textOf(row.shared_context_id) || null,
-      distance: proportionOf(textOf(row.distance_to_ref_proportion_in_context)),
-      blocks: countOf(textOf(row.distance_to_ref_in_blocks)),
-      end: countOf(textOf(row.end_index_in_shared_context)),
+      context: cellText(row.shared_context_id) || null,
+      distance: proportionOf(cellText(row.distance_to_ref_proportion_in_context)),
+      blocks: countOf(cellText(row.distance_to_ref_in_blocks)),
+      end: countOf(cellText(row.end_index_in_shared_context)),
       level: null,
     },
   };
@@ -77,7 +77,7 @@ type Choice = Pick<AuditQuestion, "options" | "right" | "lettered"> | { readonly
 function readOptions(row: Row): Choice {
   const options = textsOf(row.all_options);
   if (!options) return { reason: "options are not a list of texts" };
-  const letter = /^\(?([a-z])\)?$/i.exec(textOf(row.correct_answer))?.[1]?.toLowerCase();
+  const letter = /^\(?([a-z])\)?$/i.exec(cellText(row.correct_answer))?.[1]?.toLowerCase();
   const right = letters.map(String).indexOf(letter ?? "");
   if (right < 0) return { reason: "correct answer is not a letter from a to d" };
   const checked = checkOptions({ options, right, lettered: true });
@@ -107,7 +107,7 @@ function inOrderOfLetters(choice: Exclude<Choice, { reason: string }>): Choice {
 function readAnswers(row: Row): Choice {
   const wrong = textsOf(row.incorrect_answers);
   if (!wrong) return { reason: "incorrect answers are not a list of texts" };
-  return checkOptions({ options: [textOf(row.correct_answer), ...wrong], right: 0, lettered: false });
+  return checkOptions({ options: [cellText(row.correct_answer), ...wrong], right: 0, lettered: false });
 }
 
 function checkOptions(choice: Exclude<Choice, { reason: string }>): Choice {
@@ -117,7 +117,7 @@ function checkOptions(choice: Exclude<Choice, { reason: string }>): Choice {
   return choice;
 }
 
-function textOf(value: unknown): string {
+function cellText(value: unknown): string {
   return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 }
 
@@ -128,8 +128,9 @@ function textsOf(value: unknown): readonly string[] | null {
 
 /** Version 2 writes the message as a chat message: `{'role': 'user', 'content': …}`. */
 function messageOf(value: unknown): string {
-  const text = textOf(value);
+  const text = cellText(value);
   const message: unknown = text.startsWith("{") ? parseLiteral(text) : value;
-  if (typeof message === "object" && message !== null && "content" in message) return textOf(message.content);
+  if (typeof message === "object" && message !== null && "content" in message)
+    return cellText(message.content);
   return text;
 }

@@ -19,7 +19,7 @@ export async function digestOf({ open }: Source): Promise<string> {
  * The text of a file, piece by piece: UTF-8 with or without a byte order mark, or UTF-16. Throws a `ConfigError` that names
  * the line if bytes are in another encoding.
  */
-export async function* textOf({ name, open }: Source): AsyncGenerator<string> {
+export async function* decodedText({ name, open }: Source): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let line = 1;
   for await (const chunk of open()) {
@@ -83,7 +83,7 @@ export async function* linesOf(source: Source): AsyncGenerator<SourceLine> {
   let pieces: string[] = [];
   let length = 0;
   let at = 0;
-  for await (const text of textOf(source)) {
+  for await (const text of decodedText(source)) {
     const lines = text.split("\n");
     const rest = lines.pop() ?? "";
     for (const end of lines) {
@@ -97,7 +97,7 @@ export async function* linesOf(source: Source): AsyncGenerator<SourceLine> {
     length += rest.length;
     if (length > longestLine)
       throw new ConfigError(
-        `could not read "${source.name}": line ${at + 1} is longer than ${longestLine} characters; write one record a line`,
+        `could not read "${source.name}": line ${at + 1} is longer than ${longestLine} characters; write one record per line`,
       );
   }
   const whole = pieces.join("");

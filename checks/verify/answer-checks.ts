@@ -1,7 +1,7 @@
 import { names, says, shareSaid } from "../../conversations/rules/words.ts";
 import type { Provenance } from "../../formats/provenance/lines.ts";
 import { letters, type QuestionType } from "../../questions/types.ts";
-import { type Asked, type Check, unless } from "./check.ts";
+import { type Check, type ProvenQuestion, unless } from "./check.ts";
 import { optionsOf } from "./row-checks.ts";
 import { rivalKinds, verdictOf } from "./verdicts.ts";
 
@@ -24,7 +24,7 @@ const kindOf = {
 const wholeShare = 0.9;
 
 /** The rules for a question's row and its provenance, without the context. */
-export const answerChecks: readonly Check<Asked>[] = [
+export const answerChecks: readonly Check<ProvenQuestion>[] = [
   {
     name: "row and provenance agree",
     file: "provenance",
@@ -90,7 +90,10 @@ function isGroupOf(name: string, persona: string, variant: string, asked: string
   return owner === persona && ordering === variant && (group === asked || group.startsWith(`${asked}.`));
 }
 
-function unsaid({ row, provenance: { claims, pivot } }: Asked, letter: (typeof letters)[number]): string[] {
+function unsaid(
+  { row, provenance: { claims, pivot } }: ProvenQuestion,
+  letter: (typeof letters)[number],
+): string[] {
   const text = optionsOf(row.all_options)?.[letters.indexOf(letter)];
   if (text === undefined) return [];
   const own = claims[letter];

@@ -8,17 +8,17 @@ import type { Mentions } from "./mentions.ts";
 export type FileKind = "questions" | "contexts" | "provenance" | "sessions" | "personas";
 
 /** The files of one size. Checks that need a file that is `null` are left out. */
-export type SizeFiles = { readonly questions: ExportFile } & Readonly<
+export type CheckedFiles = { readonly questions: ExportFile } & Readonly<
   Record<Exclude<FileKind, "questions">, ExportFile | null>
 >;
 
 /** The values that the exported files of one size are checked against. */
-export interface VerifyOrder {
+export interface VerifySizeOrder {
   /** The number of forks. If it is `null` because nothing says it, groups are not checked. */
   readonly forks: number | null;
   /** The tokens of the size. A context must have at least nine tenths of them and no more than all. */
   readonly tokens: number;
-  readonly files: SizeFiles;
+  readonly files: CheckedFiles;
   countTokens(text: string): number;
 }
 
@@ -29,15 +29,16 @@ export interface NumberedRow {
 }
 
 /** A question with its provenance. */
-export interface Asked extends NumberedRow {
+export interface ProvenQuestion extends NumberedRow {
   readonly provenance: Provenance;
   readonly provenanceAt: number;
 }
 
-export const isAsked = <One extends NumberedRow>(one: One): one is One & Asked => "provenance" in one;
+export const isAsked = <One extends NumberedRow>(one: One): one is One & ProvenQuestion =>
+  "provenance" in one;
 
 /** A question and the context that it is asked in. */
-export interface Placed extends NumberedRow {
+export interface PlacedQuestion extends NumberedRow {
   readonly context: Context;
   /** The tokens of the question's message. */
   readonly messageTokens: number;
@@ -52,12 +53,12 @@ export interface OwnSessions {
 }
 
 /** Everything that is known about a question. */
-export interface Seen extends Asked, Placed, OwnSessions {}
+export interface KnownQuestion extends ProvenQuestion, PlacedQuestion, OwnSessions {}
 
 /** A context and all questions that are asked in it. */
 export interface ContextAsked {
   readonly context: Context;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ProvenQuestion[];
   /** How many tokens the context must have. */
   readonly bounds: { readonly least: number; readonly most: number };
 }
@@ -72,7 +73,7 @@ export interface ContextLived extends ContextListed {
 /** A question group: the same question in every fork. */
 export interface Group {
   readonly name: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ProvenQuestion[];
   readonly forks: number;
 }
 

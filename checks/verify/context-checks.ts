@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Check, type ContextAsked, unless } from "./check.ts";
-import { type Context, type Session, textOf } from "./exported-contexts.ts";
+import { type Context, type SessionRange, saidInSession } from "./exported-contexts.ts";
 
 const card = /^Current user persona: Name: .+\nGender Identity: .+\nRacial Identity: .+\n\n\S/;
 const turnLabels = [
@@ -55,7 +55,7 @@ export const contextChecks: readonly Check<ContextAsked>[] = [
     wrong: ({ context }) => {
       const first = new Map<string, number>();
       return context.sessions.flatMap((session) => {
-        const text = textOf(context, session);
+        const text = saidInSession(context, session);
         const before = first.get(text);
         if (before === undefined) first.set(text, session.start);
         return unless(
@@ -80,7 +80,7 @@ export const contextChecks: readonly Check<ContextAsked>[] = [
   },
 ];
 
-function unstrict({ messages }: Context, { start, end }: Session): string[] {
+function unstrict({ messages }: Context, { start, end }: SessionRange): string[] {
   const turns = messages.slice(start + 1, end);
   const labels = turnLabels.find(([label]) => turns[0]?.content.startsWith(label)) ?? turnLabels[0];
   return [

@@ -2,11 +2,11 @@ import { tellsIt } from "../../conversations/rules/evidence.ts";
 import { canMean } from "../../conversations/rules/said-dates.ts";
 import { saysContrary } from "../../conversations/rules/stated-attitudes.ts";
 import { names, says } from "../../conversations/rules/words.ts";
-import { type Check, type Seen, unless } from "./check.ts";
+import { type Check, type KnownQuestion, unless } from "./check.ts";
 import { ofEach, ownSessionOf, toldIn } from "./evidence.ts";
 import { namesAt } from "./mentions.ts";
 
-const isChange = ({ act }: Seen["provenance"]["evidence"][number]) =>
+const isChange = ({ act }: KnownQuestion["provenance"]["evidence"][number]) =>
   ["goesOff", "comesRound", "switches"].includes(act);
 /** How many sessions a persona has on a topic if the run has all periods. */
 const sessionsOfAll = 4;
@@ -14,7 +14,7 @@ const sessionsOfAll = 4;
 const fewestDays = 21;
 
 /** The rules for evidence: it comes before the question, in a session on its topic, and the user really says it. */
-export const evidenceChecks: readonly Check<Seen>[] = [
+export const evidenceChecks: readonly Check<KnownQuestion>[] = [
   {
     name: "evidence before the question",
     file: "provenance",

@@ -6,7 +6,7 @@ import { readValues } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";
 
 /** A session: the messages from one system message up to the next. `end` is the index after its last message. */
-export interface Session {
+export interface SessionRange {
   readonly start: number;
   readonly end: number;
 }
@@ -16,7 +16,7 @@ export interface Context {
   readonly id: string;
   readonly line: number;
   readonly messages: readonly ContextMessage[];
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly SessionRange[];
   /** By index of a message: the tokens of all messages before it. The last entry is the total. */
   readonly tokensBefore: readonly number[];
   /** The same for characters, in Unicode code points. */
@@ -59,7 +59,7 @@ const counted = (messages: readonly ContextMessage[], countTokens: (text: string
   charactersBefore: runningSums(messages.map(({ content }) => [...content].length)),
 });
 
-function splitSessions(messages: readonly ContextMessage[]): Session[] {
+function splitSessions(messages: readonly ContextMessage[]): SessionRange[] {
   const starts = messages.flatMap(({ role }, index) => (role === "system" || index === 0 ? [index] : []));
   return starts.map((start, index) => ({ start, end: starts[index + 1] ?? messages.length }));
 }
@@ -74,12 +74,12 @@ function runningSums(counts: readonly number[]): number[] {
   return sums;
 }
 
-export function sessionAt({ sessions }: Context, index: number): Session | undefined {
+export function sessionAt({ sessions }: Context, index: number): SessionRange | undefined {
   return sessions.find(({ start, end }) => start <= index && index < end);
 }
 
 /** What is said in a session, without the system message. */
-export function textOf({ messages }: Context, { start, end }: Session): string {
+export function saidInSession({ messages }: Context, { start, end }: SessionRange): string {
   return messages
     .slice(start + 1, end)
     .map(({ content }) => content)

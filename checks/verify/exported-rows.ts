@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type QuestionRow, questionColumns, questionRowSchema } from "../../formats/personamem/columns.ts";
 import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "../reading/export-file.ts";
 import { sayIssues, sayValue } from "../reading/json.ts";
-import type { Found } from "../reading/json-lines.ts";
+import type { NumberedValue } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";
 
 const fieldsSchema = z.array(z.string());
@@ -22,7 +22,10 @@ const numeric = new Set(
 const longestRow = 1_000_000;
 
 /** Every row of the questions that has the right columns and types. Its number is counted from 1 below the header. All other rows are findings. */
-export async function* readExportedRows(file: ExportFile, tally: Tally): AsyncGenerator<Found<QuestionRow>> {
+export async function* readExportedRows(
+  file: ExportFile,
+  tally: Tally,
+): AsyncGenerator<NumberedValue<QuestionRow>> {
   const wrong = (at: number | null, reason: string) => tally.find("columns", file.name, at, reason);
   let from = 0;
   let seen = false;

@@ -7,14 +7,14 @@ import {
 } from "../../formats/provenance/lines.ts";
 import { longestExportLine } from "../reading/byte-lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
-import { type Found, readAgain, readValues } from "../reading/json-lines.ts";
+import { type NumberedValue, readAgain, readValues } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";
 import type { OwnSession } from "./check.ts";
 
 /** The positions of rows or lines in their file, a few bytes each. */
 export interface Positions {
   /** Returns the index under which the position is kept: 0, 1, 2 and so on. */
-  add(found: Pick<Found<unknown>, "at" | "from" | "to">): number;
+  add(found: Pick<NumberedValue<unknown>, "at" | "from" | "to">): number;
   /** The number of the row or line in its file. */
   at(index: number): number;
   /** From its first byte up to, but not including, the end. */

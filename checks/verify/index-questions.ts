@@ -1,6 +1,6 @@
 import type { ExportFile } from "../reading/export-file.ts";
 import type { Tally } from "../reading/tally.ts";
-import { type Asked, type NumberedRow, runChecks } from "./check.ts";
+import { type NumberedRow, type ProvenQuestion, runChecks } from "./check.ts";
 import { readExportedRows, readRowAgain } from "./exported-rows.ts";
 import { append, createPositions, type ProvenanceIndex } from "./index-lines.ts";
 import { rowChecks } from "./row-checks.ts";
@@ -14,7 +14,7 @@ export interface QuestionIndex {
   /** The number of its row. */
   at(question: number): number;
   /** Reads a question again, with its provenance if it has any. */
-  read(question: number): NumberedRow | Asked;
+  read(question: number): NumberedRow | ProvenQuestion;
 }
 
 /** For each line of the provenance, the question that it is about. */

@@ -1,6 +1,6 @@
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
 import { holdsShare, sentencesOf, stemsOf } from "../../conversations/rules/words.ts";
-import { type Check, type Seen, unless } from "./check.ts";
+import { type Check, type KnownQuestion, unless } from "./check.ts";
 import { namings } from "./evidence.ts";
 import type { Context } from "./exported-contexts.ts";
 import { namesAt, stemsIn } from "./mentions.ts";
@@ -16,7 +16,7 @@ const wholeShare = 0.9;
  * The rules that things are told in the order in which they happened, and that only the evidence decides the
  * answer.
  */
-export const orderChecks: readonly Check<Seen>[] = [
+export const orderChecks: readonly Check<KnownQuestion>[] = [
   {
     name: "causal order",
     file: "provenance",
@@ -122,19 +122,19 @@ export const orderChecks: readonly Check<Seen>[] = [
  * Whether a message names things and says nothing about the user: evidence of that kind, somebody else's list, or an offer
  * of the assistant that has all subjects of the question.
  */
-const isPassing = (seen: Seen, index: number) =>
+const isPassing = (seen: KnownQuestion, index: number) =>
   isOffer(seen, index) ||
   seen.provenance.evidence.some(
     (one) => (one.act === "mentions" || one.act === "matches") && covers(one, index),
   ) ||
   listsIn(seen).some((list) => covers(list, index));
 
-const isOffer = ({ context, mentions, provenance: { pivot } }: Seen, index: number) =>
+const isOffer = ({ context, mentions, provenance: { pivot } }: KnownQuestion, index: number) =>
   context.messages[index]?.role === "assistant" &&
   pivot.subjects.every((subject) => mentions.get(subject)?.includes(index));
 
 /** Somebody else's lists that are told before the question. */
-const listsIn = ({ sessions, row }: Seen) =>
+const listsIn = ({ sessions, row }: KnownQuestion) =>
   sessions
     .flatMap(({ stories }) => stories)
     .filter(({ act, message_index }) => act === "lists" && message_index < row.end_index_in_shared_context);
@@ -142,7 +142,7 @@ const listsIn = ({ sessions, row }: Seen) =>
 const covers = (one: { message_index: number; messages: number }, index: number) =>
   one.message_index <= index && index < one.message_index + one.messages;
 
-function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
+function bearingOn({ provenance, mentions, context, row }: KnownQuestion): string[] {
   const { pivot, claims, evidence } = provenance;
   const others = [...context.messages.keys()].filter(
     (index) =>

@@ -1,12 +1,12 @@
 import { asksToForget } from "../../conversations/rules/evidence.ts";
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
 import { says } from "../../conversations/rules/words.ts";
-import { type Check, type Seen, unless } from "./check.ts";
+import { type Check, type KnownQuestion, unless } from "./check.ts";
 import { namings, ofEach, toldIn } from "./evidence.ts";
 import { namesAt } from "./mentions.ts";
 
 /** The rules for what an assistant should not use: the user must say that it is somebody else's, or ask to forget it. */
-export const restraintChecks: readonly Check<Seen>[] = [
+export const restraintChecks: readonly Check<KnownQuestion>[] = [
   {
     name: "preferences of others told as theirs",
     file: "provenance",

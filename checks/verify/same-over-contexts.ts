@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Tally } from "../reading/tally.ts";
-import type { Asked, SizeFiles } from "./check.ts";
+import type { CheckedFiles, ProvenQuestion } from "./check.ts";
 import type { Context } from "./exported-contexts.ts";
 import type { ListedSessions } from "./index-lines.ts";
 
 /** A context with the first question that is asked in it. */
 interface AskedContext {
   readonly context: Context;
-  readonly first: Asked;
+  readonly first: ProvenQuestion;
   readonly listed: ListedSessions | null;
 }
 
 /** Compares each context with the contexts of the same persona before it. */
 export function compareContexts(
-  { contexts, sessions }: SizeFiles,
+  { contexts, sessions }: CheckedFiles,
   tally: Tally,
 ): (asked: AskedContext) => void {
   const isSame = createSameness();

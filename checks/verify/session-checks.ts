@@ -1,5 +1,5 @@
 import { createFinder } from "../../conversations/rules/words.ts";
-import { type Asked, type Check, type ContextListed, type OwnSession, unless } from "./check.ts";
+import { type Check, type ContextListed, type OwnSession, type ProvenQuestion, unless } from "./check.ts";
 import { sessionAt } from "./exported-contexts.ts";
 
 /** The rules for the list of the persona's own sessions, and for the filler between them. */
@@ -68,7 +68,7 @@ export const sessionChecks: readonly Check<ContextListed>[] = [
 ];
 
 /** The names of all subjects of the persona's sessions and of the questions. Ideas have no names, so they are left out. */
-export function subjectsOf(asked: readonly Asked[], sessions: readonly OwnSession[]): string[] {
+export function subjectsOf(asked: readonly ProvenQuestion[], sessions: readonly OwnSession[]): string[] {
   const names = [
     ...sessions.flatMap(({ subjects }) => subjects),
     ...asked.flatMap(({ provenance: { pivot } }) => (pivot.kind === "tried" ? [] : pivot.subjects)),

@@ -3,7 +3,7 @@ import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
 import { names, withoutQuestions } from "../../conversations/rules/words.ts";
 import { contentStems, isCommonStem } from "../../pipeline/text/content-words.ts";
 import { letters } from "../../questions/types.ts";
-import { type Check, type Group, type Seen, unless } from "./check.ts";
+import { type Check, type Group, type KnownQuestion, unless } from "./check.ts";
 import { ofEach, ownSessionOf, toldIn } from "./evidence.ts";
 import { namesAt } from "./mentions.ts";
 import { optionsOf } from "./row-checks.ts";
@@ -13,7 +13,7 @@ import { optionsOf } from "./row-checks.ts";
  * nothing away, and that both of two turns are needed. What follows from the turns is the recorded reading,
  * which was made with the story.
  */
-export const unstatedChecks: readonly Check<Seen>[] = [
+export const unstatedChecks: readonly Check<KnownQuestion>[] = [
   {
     name: "what may only show is not stated",
     file: "contexts",
@@ -45,9 +45,9 @@ export const unstatedChecks: readonly Check<Seen>[] = [
   { name: "each of two turns said as planned", file: "contexts", wrong: turnsSaid },
 ];
 
-const isScattered = ({ provenance: { level } }: Pick<Seen, "provenance">) => level === "scattered";
+const isScattered = ({ provenance: { level } }: Pick<KnownQuestion, "provenance">) => level === "scattered";
 
-function turnsApart(seen: Seen): string[] {
+function turnsApart(seen: KnownQuestion): string[] {
   const { evidence, pivot } = seen.provenance;
   // Three stories of a sequence are three turns, and each alone fits two of its courses.
   if (!isScattered(seen) || pivot.kind === "sequence") return [];
@@ -71,7 +71,7 @@ function turnsApart(seen: Seen): string[] {
  * The two mappings contain the same words, and so do the two pointers. What is said must be closer to its own
  * than to the other.
  */
-function turnsSaid(seen: Seen): string[] {
+function turnsSaid(seen: KnownQuestion): string[] {
   if (!isScattered(seen)) return [];
   const { claims, evidence } = seen.provenance;
   const planned = [0, 1].map((turn) => [

@@ -1,6 +1,6 @@
 import type { Provenance } from "../../formats/provenance/lines.ts";
 import type { Claim } from "../../questions/types.ts";
-import { courseOf, type Evidence } from "../reading/attitudes.ts";
+import { courseOf, type ProvenEvidence } from "../reading/attitudes.ts";
 
 export type ExportedVerdict = Provenance["options"]["a"];
 
@@ -11,7 +11,7 @@ export const rivalKinds: ReadonlySet<Provenance["pivot"]["kind"]> = new Set(["ro
 export function verdictOf(
   claim: Claim,
   kind: Provenance["pivot"]["kind"],
-  evidence: readonly Evidence[],
+  evidence: readonly ProvenEvidence[],
 ): ExportedVerdict {
   if (claim.turns) return ofTurns(claim.turns, kind, evidence);
   switch (kind) {
@@ -38,9 +38,9 @@ export function verdictOf(
 function ofTurns(
   [mapping, pointer]: readonly string[],
   kind: Provenance["pivot"]["kind"],
-  evidence: readonly Evidence[],
+  evidence: readonly ProvenEvidence[],
 ): ExportedVerdict {
-  const isTold = (act: Evidence["act"], text: string | undefined) =>
+  const isTold = (act: ProvenEvidence["act"], text: string | undefined) =>
     evidence.some((one) => one.act === act && one.happening === text);
   const matches = isTold("matches", mapping);
   if (matches && isTold("picks", pointer)) return "right";
@@ -50,7 +50,7 @@ function ofTurns(
 }
 
 /** A story can show by itself that something was liked and no longer is. */
-function ofRole(name: string, evidence: readonly Evidence[]): ExportedVerdict {
+function ofRole(name: string, evidence: readonly ProvenEvidence[]): ExportedVerdict {
   const outgrown = evidence.some(({ act, subject }) => act === "outgrows" && subject === name);
   const verdict = ofSubject(courseOf(name, evidence));
   return verdict === "reversed" && outgrown ? "stale" : verdict;
@@ -64,7 +64,7 @@ function ofSubject(course: readonly string[]): ExportedVerdict {
 }
 
 /** Evidence before a request to forget it doesn't count. */
-function ofForgettable(name: string, evidence: readonly Evidence[]): ExportedVerdict {
+function ofForgettable(name: string, evidence: readonly ProvenEvidence[]): ExportedVerdict {
   const about = evidence.filter(({ subject }) => subject === name);
   const request = about.map(({ act }) => act).lastIndexOf("asksToForget");
   const since = about.slice(request + 1);
@@ -72,7 +72,7 @@ function ofForgettable(name: string, evidence: readonly Evidence[]): ExportedVer
 }
 
 /** What somebody else likes says nothing about the user. */
-function ofOneself(name: string, evidence: readonly Evidence[]): ExportedVerdict {
+function ofOneself(name: string, evidence: readonly ProvenEvidence[]): ExportedVerdict {
   const course = courseOf(name, evidence);
   const heard = evidence.some(({ act, subject }) => act === "tellsOfOther" && subject === name);
   return heard && course.length === 0 ? "other-person" : ofSubject(course);
@@ -87,14 +87,14 @@ function ofCourse(claimed: readonly string[], told: readonly string[]): Exported
 }
 
 /** Only the reason for the latest change counts. */
-function ofReason({ subject, told }: Claim, evidence: readonly Evidence[]): ExportedVerdict {
+function ofReason({ subject, told }: Claim, evidence: readonly ProvenEvidence[]): ExportedVerdict {
   const changes = evidence.filter(
     (one) => one.subject === subject && (one.act === "goesOff" || one.act === "comesRound"),
   );
   return changes.length > 0 && changes[changes.length - 1]?.reason === told ? "right" : "other-reason";
 }
 
-function ofMeeting({ subject, told }: Claim, evidence: readonly Evidence[]): ExportedVerdict {
+function ofMeeting({ subject, told }: Claim, evidence: readonly ProvenEvidence[]): ExportedVerdict {
   const shared = evidence.filter((one) => one.act === "shares" && one.subject === subject);
   return shared.length > 0 && shared[shared.length - 1]?.happening === told ? "right" : "never-stated";
 }

@@ -1,13 +1,13 @@
 import type { ExportFile } from "../reading/export-file.ts";
 import type { Tally } from "../reading/tally.ts";
 import {
-  type Asked,
+  type CheckedFiles,
   isAsked,
   type LookIn,
   type NumberedRow,
+  type ProvenQuestion,
   runChecks,
-  type SizeFiles,
-  type VerifyOrder,
+  type VerifySizeOrder,
 } from "./check.ts";
 import { contextChecks } from "./context-checks.ts";
 import { distanceChecks, lengthChecks } from "./count-checks.ts";
@@ -50,7 +50,7 @@ interface ContextsOf {
  * sessions without its counterpart is a finding.
  */
 export async function verifyContexts(
-  order: VerifyOrder,
+  order: VerifySizeOrder,
   { file, questions }: ContextsOf,
   tally: Tally,
 ): Promise<void> {
@@ -76,16 +76,20 @@ export async function verifyContexts(
   findForeignQuestions(questions, verified, files.questions, tally);
 }
 
-interface Found {
+interface KnownContext {
   readonly context: Context;
-  readonly known: readonly (NumberedRow | Asked)[];
+  readonly known: readonly (NumberedRow | ProvenQuestion)[];
   /** Without the list, the checks that need it are left out. */
   readonly listed: ListedSessions | null;
   /** Without the persona's facts, the checks that need them are left out as well. */
   readonly lived: ReturnType<PersonaIndex["read"]>;
 }
 
-function verifyContext({ files, tokens, countTokens }: VerifyOrder, found: Found, tally: Tally): void {
+function verifyContext(
+  { files, tokens, countTokens }: VerifySizeOrder,
+  found: KnownContext,
+  tally: Tally,
+): void {
   const { context, known, listed, lived } = found;
   const asked = known.filter(isAsked);
   const about = { context, asked, bounds: { least: tokens * 0.9, most: tokens } };
@@ -102,11 +106,20 @@ function verifyContext({ files, tokens, countTokens }: VerifyOrder, found: Found
   }
 }
 
-function ownSessionsOf({ messages }: Context, asked: readonly Asked[], { sessions }: ListedSessions) {
+function ownSessionsOf(
+  { messages }: Context,
+  asked: readonly ProvenQuestion[],
+  { sessions }: ListedSessions,
+) {
   return { sessions, mentions: mentionsIn(messages, subjectsOf(asked, sessions)) };
 }
 
-function findUnused({ id, line }: Context, known: Found["known"], file: ExportFile, tally: Tally): void {
+function findUnused(
+  { id, line }: Context,
+  known: KnownContext["known"],
+  file: ExportFile,
+  tally: Tally,
+): void {
   tally.count("no context unused");
   if (known.length === 0) tally.find("no context unused", file.name, line, `no question is asked in "${id}"`);
 }
@@ -147,9 +160,9 @@ function findForeignQuestions(
 }
 
 function lookIn(
-  { questions, contexts, provenance, sessions, personas }: SizeFiles,
-  { context, listed, lived }: Found,
-  one: NumberedRow | Asked | undefined,
+  { questions, contexts, provenance, sessions, personas }: CheckedFiles,
+  { context, listed, lived }: KnownContext,
+  one: NumberedRow | ProvenQuestion | undefined,
 ): LookIn {
   const inContext = { file: contexts?.name ?? "", row: context.line };
   const rows = {

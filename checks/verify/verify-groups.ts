@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { plainOf } from "../../conversations/rules/words.ts";
 import type { Tally } from "../reading/tally.ts";
 import { answerChecks } from "./answer-checks.ts";
-import { type Asked, isAsked, type LookIn, runChecks, type SizeFiles } from "./check.ts";
+import { type CheckedFiles, isAsked, type LookIn, type ProvenQuestion, runChecks } from "./check.ts";
 import { groupChecks } from "./group-checks.ts";
 import type { QuestionIndex } from "./index-questions.ts";
 import { unstatedGroupChecks } from "./unstated-checks.ts";
 
 interface GroupsOrder {
-  readonly files: SizeFiles;
+  readonly files: CheckedFiles;
   readonly forks: number | null;
   readonly questions: QuestionIndex;
 }
@@ -37,13 +37,13 @@ export function verifyGroups({ files, forks, questions }: GroupsOrder, tally: Ta
  * Equal for the same message to one persona in one ordering of its sessions. It is short, because all keys
  * are kept.
  */
-function messageKey({ row, provenance: { persona_id, variant } }: Asked): string {
+function messageKey({ row, provenance: { persona_id, variant } }: ProvenQuestion): string {
   const asked = [persona_id, variant, plainOf(row.user_question_or_message)];
   return createHash("sha256").update(JSON.stringify(asked)).digest("base64").slice(0, 22);
 }
 
 const lookIn =
-  ({ questions, provenance }: SizeFiles, { rowAt, provenanceAt }: Asked): LookIn =>
+  ({ questions, provenance }: CheckedFiles, { rowAt, provenanceAt }: ProvenQuestion): LookIn =>
   (file) =>
     file === "provenance" && provenance
       ? { file: provenance.name, row: provenanceAt }

@@ -4,6 +4,7 @@ import { messageOf } from "../../pipeline/engine/errors.ts";
 import { byteLinesOf, longestExportLine } from "../reading/byte-lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { parseJson } from "../reading/json.ts";
+import type { Row } from "../reading/question-row.ts";
 import { createTally, type Tally } from "../reading/tally.ts";
 import { readExportedRows } from "./exported-rows.ts";
 
@@ -17,8 +18,6 @@ export interface TableOf {
   /** The line that a row stands for. */
   readonly lineOf: (row: Row) => unknown;
 }
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /** For each file that has a table: how it is read, and which line a row stands for. */
 export const tableKinds = {

@@ -74,7 +74,7 @@ export function digestsIn(folder: string): Record<string, string> {
   };
 }
 
-/** Of the paths and contents of all files below a folder. */
+/** One digest of the paths and contents of all files below a folder. */
 function digestOfAll(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const paths = files.map((file) => relative(folder, join(file.parentPath, file.name)));

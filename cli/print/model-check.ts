@@ -9,7 +9,7 @@ export function checkLines(check: RoleCheck): string[] {
   const { role, model, host, problem, listed, features, lines, remaining } = check;
   const rows = [
     ["model", listWords[String(listed)] ?? ""],
-    ...features.map((feature) => [nameOf(feature), verdictOf(feature)]),
+    ...features.map((feature) => [featureName(feature), verdictOf(feature)]),
     ["rate headers", allowanceWords(check)],
     ["latency", check.latencyMs === null ? "not known" : `${say(check.latencyMs)} ms`],
     ["asked", spentWords(check)],
@@ -54,7 +54,7 @@ const featureWords: Readonly<Record<FeatureName, string>> = {
   reasoningEffort: "reasoning effort",
 };
 
-const nameOf = ({ name, value }: Feature) =>
+const featureName = ({ name, value }: Feature) =>
   [featureWords[name], ...(value === null ? [] : [value])].join(" ");
 
 function verdictOf({ verdict, told }: Feature): string {

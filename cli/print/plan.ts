@@ -1,5 +1,5 @@
 import { columns, say, sayCount } from "../../pipeline/text/layout.ts";
-import type { PlanView, StagePlan, TaskPlan } from "../../views/plan.ts";
+import type { PlanView, RecordCounts, TaskPlan } from "../../views/plan.ts";
 import type { CallCount } from "../../views/plan-estimate.ts";
 import { estimateLines } from "./estimate.ts";
 import { placeName } from "./place-name.ts";
@@ -39,7 +39,7 @@ function table({ stages, calls }: PlanView, anyBlocked: boolean): string[] {
   return columns([head, ...rows], [1, 2, 3, 4, 5]);
 }
 
-function reasonLines(stages: readonly StagePlan[]): string[] {
+function reasonLines(stages: readonly RecordCounts[]): string[] {
   const rows = stages.flatMap(({ stage, reasons }) =>
     [...reasons]
       .sort((one, other) => other.count - one.count)

@@ -6,24 +6,24 @@ import {
   type Article,
   articlesForm,
   circlesForm,
+  type FillerThread,
   piecesForm,
   shelvesForm,
-  type Thread,
   threadsForm,
 } from "./schema.ts";
 
-export interface Theme {
+export interface FillerTheme {
   readonly name: string;
   readonly articles: readonly Article[];
 }
 
 /** Two themes of articles that go together in a session. */
-export type Shelf = readonly [Theme, Theme];
+export type Shelf = readonly [FillerTheme, FillerTheme];
 
 /** Themes that go together in a session, with all their threads. */
 export interface Circle {
   readonly name: string;
-  readonly threads: readonly Thread[];
+  readonly threads: readonly FillerThread[];
 }
 
 interface Filler {
@@ -39,7 +39,7 @@ const fileOf = (name: string) => name.replaceAll(" ", "-");
 export const fillerBank: Bank<Filler> = {
   name: "filler",
   open: (read) => {
-    const themeOf = (name: string): Theme => ({
+    const themeOf = (name: string): FillerTheme => ({
       name,
       articles: read(`themes/${fileOf(name)}`, articlesForm),
     });

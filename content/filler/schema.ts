@@ -15,9 +15,9 @@ export type Exchange = z.infer<typeof exchange>;
 
 /** One matter: one to three exchanges that answer each other. */
 const thread = z.array(exchange).min(1).max(3);
-export type Thread = z.infer<typeof thread>;
+export type FillerThread = z.infer<typeof thread>;
 
-export const threadsForm: Form<Thread[]> = {
+export const threadsForm: Form<FillerThread[]> = {
   schema: z.array(thread).min(8),
   check: (threads) =>
     repeats(

@@ -1,5 +1,5 @@
 import { lazy } from "../../pipeline/lazy.ts";
-import type { Bank, Read } from "../form.ts";
+import type { Bank, ReadForm } from "../form.ts";
 import { loadBank } from "../load.ts";
 import {
   climatesForm,
@@ -38,7 +38,7 @@ const regionOf = ([name, peoples]: readonly [string, readonly People[]]): Region
   surnames: peoples.flatMap((people) => people.surnames),
 });
 
-const openPeople = (read: Read) => ({
+const openPeople = (read: ReadForm) => ({
   regions: read("regions", regionsForm).map(regionOf),
   kinNames: read("kin", kinForm),
   countries: read("countries", countriesForm),

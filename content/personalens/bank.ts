@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lazy } from "../../pipeline/lazy.ts";
-import { type Bank, type Form, type Read, repeats, text } from "../form.ts";
+import { type Bank, type Form, type ReadForm, repeats, text } from "../form.ts";
 import { loadBank } from "../load.ts";
 import { checkDomain } from "./check.ts";
 import { checkSharedTask } from "./check-task.ts";
@@ -13,7 +13,7 @@ const names: Form<string[]> = {
 };
 const domainForm: Form<Domain> = { schema: domainSchema, check: checkDomain };
 
-const openOntology = (read: Read) => {
+const openOntology = (read: ReadForm) => {
   const domains = read("domains", names).map((file) => read(`domains/${file}`, domainForm));
   const form: Form<SharedTask> = {
     schema: sharedTaskSchema,

@@ -3,10 +3,14 @@ import { repeats } from "../form.ts";
 import { checkWords, namesOf, namesOfDomain, unknown, unknownHomes, unpreferred } from "./mistakes.ts";
 import { domainsOfTask } from "./names.ts";
 import { holdsPhrase, searchable } from "./phrases.ts";
-import type { Attribute, Domain, SharedTask, Task } from "./schema.ts";
+import type { Attribute, Domain, SharedTask, TaskTemplate } from "./schema.ts";
 
 /** Mistakes in tasks that are added to a domain. Their numbers continue after the existing ones. */
-export function checkAddedTasks(tasks: readonly Task[], name: string, domains: readonly Domain[]): Mistake[] {
+export function checkAddedTasks(
+  tasks: readonly TaskTemplate[],
+  name: string,
+  domains: readonly Domain[],
+): Mistake[] {
   const domain = domains.find((one) => one.name === name);
   const names = domains.map((one) => one.name);
   return domain
@@ -14,7 +18,7 @@ export function checkAddedTasks(tasks: readonly Task[], name: string, domains: r
     : [{ path: ["domain"], message: `there is no domain "${name}"; there are ${names.join(", ")}` }];
 }
 
-export const checkTasks = (tasks: readonly Task[], domain: Domain, first: number): Mistake[] =>
+export const checkTasks = (tasks: readonly TaskTemplate[], domain: Domain, first: number): Mistake[] =>
   tasks.flatMap((task, at) => [
     ...wrongNumber(task.number, first + at, ["tasks", at, "number"]),
     ...unknown(task.affinities, namesOf(domain), ["tasks", at, "affinities"]),
@@ -43,7 +47,11 @@ export const checkSharedTask = (task: SharedTask, domains: readonly Domain[]): M
   ];
 };
 
-function checkTask(task: Omit<Task, "affinities">, attributes: readonly Attribute[], path: Path): Mistake[] {
+function checkTask(
+  task: Omit<TaskTemplate, "affinities">,
+  attributes: readonly Attribute[],
+  path: Path,
+): Mistake[] {
   return [
     ...repeats(task.particulars.map(({ name }, at) => [[...path, "particulars", at, "name"], name])),
     ...task.particulars.flatMap((particular, at) => strayQuestions(particular, [...path, "particulars", at])),

@@ -133,13 +133,13 @@ export const attributeKinds = {
     "Frequent Travel Destination": "open",
     "Travel Season Preference": "several",
   },
-} as const satisfies Record<string, Record<string, Kind>>;
+} as const satisfies Record<string, Record<string, AttributeKind>>;
 
 export const kinds = ["one", "several", "open"] as const;
-export type Kind = (typeof kinds)[number];
+export type AttributeKind = (typeof kinds)[number];
 
 /** The attributes of one of the twenty domains with their kinds, or `null` for a domain that the user has added. */
-export const originalAttributes = (domain: string): Readonly<Record<string, Kind>> | null =>
+export const originalAttributes = (domain: string): Readonly<Record<string, AttributeKind>> | null =>
   Object.entries(attributeKinds).find(([name]) => name === domain)?.[1] ?? null;
 
 /** How many tasks of its own the original has in each domain. Ours has at least as many. */

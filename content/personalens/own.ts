@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Issue } from "../../pipeline/engine/errors.ts";
-import { inOrder, type Mistake, nameOf, parseYaml } from "../../pipeline/text/yaml.ts";
+import { inOrder, type Mistake, parseYaml, pathText } from "../../pipeline/text/yaml.ts";
 import { text } from "../form.ts";
 import type { Ontology } from "./bank.ts";
 import { checkDomain } from "./check.ts";
@@ -92,7 +92,7 @@ function read<Value>(
   if (!("positionOf" in parsed)) return parsed;
   const { value, positionOf } = parsed;
   const issues = check(value).map(({ path, message }) => ({
-    message: `${nameOf(path)}: ${message}`,
+    message: `${pathText(path)}: ${message}`,
     position: positionOf(path),
   }));
   return { value: issues.length === 0 ? value : null, issues: inOrder(issues) };

@@ -10,13 +10,13 @@ export const holdsPhrase = (text: string, phrases: readonly string[]) =>
     return wanted !== "" && (text.includes(`${wanted} `) || text.includes(`${wanted}s `));
   });
 
-interface Named {
+interface NamedValue {
   readonly value: string;
   readonly also?: readonly string[] | undefined;
 }
 
 /** The values that a text names, in the order of the options. A longer value doesn't count as a shorter one that it contains. */
-export function valuesIn(text: string, options: readonly Named[]): string[] {
+export function valuesIn(text: string, options: readonly NamedValue[]): string[] {
   const phrases = options
     .flatMap(({ value, also = [] }) =>
       [value, ...also].map((phrase) => ({ value, phrase: searchable(phrase).trim() })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pattern, texts } from "../form.ts";
-import { type Attribute, type Option, sharedTaskSchema, type Task } from "./schema.ts";
+import { type Attribute, type Option, sharedTaskSchema, type TaskTemplate } from "./schema.ts";
 
 const ofAttribute = z.array(pattern("attribute")).min(2);
 const ofDomain = z.array(pattern("domain")).min(3);
@@ -54,12 +54,12 @@ function wordsOfName(name: string): string[] {
   );
 }
 
-interface PlainTexts extends Pick<Task, "number" | "description" | "intent" | "goal"> {
+interface PlainTexts extends Pick<TaskTemplate, "number" | "description" | "intent" | "goal"> {
   readonly domains: readonly string[];
 }
 
 /** What a task has besides the attributes that matter. */
-export function plainTask({ domains, ...texts }: PlainTexts, plain: Plain): Omit<Task, "affinities"> {
+export function plainTask({ domains, ...texts }: PlainTexts, plain: Plain): Omit<TaskTemplate, "affinities"> {
   const about = domains.map((name) => name.toLowerCase()).join(" and ");
   return {
     ...texts,

@@ -159,7 +159,7 @@ export const taskSchema = z.strictObject({
   /** The attributes that matter. Each of them must be settled. */
   affinities: texts,
 });
-export type Task = z.output<typeof taskSchema>;
+export type TaskTemplate = z.output<typeof taskSchema>;
 
 export const domainSchema = z.strictObject({
   name: text,

@@ -1,22 +1,22 @@
 import { lazy } from "../../pipeline/lazy.ts";
-import type { Bank, Read } from "../form.ts";
+import type { Bank, ReadForm } from "../form.ts";
 import { loadBank } from "../load.ts";
 import {
   accountsForm,
+  type CommunityHabits,
   domainsForm,
-  type Habits,
   habitsForm,
   postsForm,
   repliesForm,
   tailsForm,
 } from "./schema.ts";
 
-export interface Community extends Habits {
+export interface Community extends CommunityHabits {
   /** One of the ten of PersonaConv. */
   readonly domain: string;
 }
 
-const openReddit = (read: Read) => ({
+const openReddit = (read: ReadForm) => ({
   communities: read("communities", domainsForm).map(
     (domain): Community => ({ domain, ...read(`communities/${domain}`, habitsForm) }),
   ),

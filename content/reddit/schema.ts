@@ -3,7 +3,7 @@ import type { Mistake } from "../../pipeline/text/yaml.ts";
 import { entriesOf, type Form, pattern, repeats, text, texts } from "../form.ts";
 
 export const sides = ["for", "against"] as const;
-export type Side = (typeof sides)[number];
+export type DebateSide = (typeof sides)[number];
 
 /** What a sentence must not contain, whatever choices are made. */
 const faults: readonly (readonly [pattern: RegExp, why: string])[] = [
@@ -48,8 +48,8 @@ const matter = z.strictObject({
   /** The points of both sides: a short name, by which a reply can refer to the point, and one sentence that makes it. */
   points: z.strictObject({ for: points, against: points }),
 });
-export type Matter = z.infer<typeof matter>;
-export type Point = Matter["points"][Side][number];
+export type ThreadMatter = z.infer<typeof matter>;
+export type Point = ThreadMatter["points"][DebateSide][number];
 
 /** What a community keeps arguing about. Somebody who is for it in one matter is for it in all. */
 const question = z.strictObject({
@@ -70,11 +70,11 @@ const habits = z.strictObject({
   jokes: texts,
   questions: z.array(question).min(4),
 });
-export type Habits = z.infer<typeof habits>;
+export type CommunityHabits = z.infer<typeof habits>;
 
-export const habitsForm: Form<Habits> = { schema: habits, check: checkQuestions };
+export const habitsForm: Form<CommunityHabits> = { schema: habits, check: checkQuestions };
 
-function checkQuestions({ questions }: Habits): Mistake[] {
+function checkQuestions({ questions }: CommunityHabits): Mistake[] {
   return [
     ...repeats(questions.map(({ name }, at) => [["questions", at, "name"], name])),
     ...repeats(
@@ -88,7 +88,7 @@ function checkQuestions({ questions }: Habits): Mistake[] {
   ];
 }
 
-const handlesOf = ({ points: { for: pro, against } }: Matter, path: readonly PropertyKey[]) => [
+const handlesOf = ({ points: { for: pro, against } }: ThreadMatter, path: readonly PropertyKey[]) => [
   ...pro.map(([handle]) => [[...path, "for", handle], handle] as const),
   ...against.map(([handle]) => [[...path, "against", handle], handle] as const),
 ];

@@ -1,4 +1,4 @@
-import type { Shelf, Theme } from "../../content/filler/bank.ts";
+import type { FillerTheme, Shelf } from "../../content/filler/bank.ts";
 import type { Article } from "../../content/filler/schema.ts";
 import type { Dice } from "../../pipeline/engine/random.ts";
 
@@ -12,7 +12,7 @@ export interface Hand {
 const columnLength = 7;
 const columnsPerTheme = 2;
 
-function columnsOf(theme: Theme, dice: Dice, era: number): Article[][] {
+function columnsOf(theme: FillerTheme, dice: Dice, era: number): Article[][] {
   const needed = columnLength * columnsPerTheme;
   const dealt = dice("filler", "theme", theme.name, era).shuffle(theme.articles, needed);
   return Array.from({ length: columnsPerTheme }, (_, column) =>

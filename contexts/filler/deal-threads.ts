@@ -1,10 +1,10 @@
 import type { Circle } from "../../content/filler/bank.ts";
-import type { Thread } from "../../content/filler/schema.ts";
+import type { FillerThread } from "../../content/filler/schema.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
 
 export interface ThreadHand {
   readonly theme: string;
-  readonly threads: readonly Thread[];
+  readonly threads: readonly FillerThread[];
 }
 
 /** A circle has about sixty threads, so a session gets seven or eight. */

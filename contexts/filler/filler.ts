@@ -42,7 +42,7 @@ export function fillerOfPack(dice: Dice, pack: Pack, place: number): FillerSessi
   );
 }
 
-function spoken({ theme, exchanges }: Told, random: Random): FillerSession {
+function spoken({ theme, exchanges }: FillerTalk, random: Random): FillerSession {
   const manner = random.pick(mannerNames);
   const turns = exchanges.flatMap(({ user, reply }, place) => [
     {
@@ -93,12 +93,12 @@ export function fillerOrder(pool: readonly number[], random: Random): readonly n
   return [...strangers, ...ofPacks, ...builtIn, ...others];
 }
 
-interface Told {
+interface FillerTalk {
   readonly theme: string;
   readonly exchanges: readonly Exchange[];
 }
 
-function threadSession(dice: Dice, index: number): Told {
+function threadSession(dice: Dice, index: number): FillerTalk {
   const { theme, threads } = dealThreads(circles(), dice, index);
   return { theme, exchanges: threads.flat() };
 }
@@ -112,7 +112,7 @@ const exchangesOf = ({ ask, answer, more }: Article): Exchange[] => [
 const [fewestSums, mostSums] = [1, 3] as const;
 
 /** Articles with sums between them. A sum is never first, so that the session opens with its theme. */
-function articleSession(dice: Dice, index: number): Told {
+function articleSession(dice: Dice, index: number): FillerTalk {
   const random = dice("filler", "articles", index);
   const { theme, articles } = dealArticles(shelves(), dice, index);
   const sums = random.shuffle(puzzles(), random.integer(fewestSums, mostSums)).map((puzzle): Exchange => {

@@ -1,5 +1,5 @@
 import { circles, pieces } from "../../content/filler/bank.ts";
-import type { Thread } from "../../content/filler/schema.ts";
+import type { FillerThread } from "../../content/filler/schema.ts";
 import { drawValues, habits, type TurnValues } from "../../conversations/habits.ts";
 import {
   drawWords,
@@ -8,7 +8,7 @@ import {
   roomOfPlain,
   type TurnRoom,
 } from "../../conversations/plan-lengths.ts";
-import { drawShape, type ShapedExchange, type Told } from "../../conversations/plan-shape.ts";
+import { drawShape, type EventToTell, type ShapedExchange } from "../../conversations/plan-shape.ts";
 import { leastOfOpening } from "../../conversations/plan-talk.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
@@ -38,7 +38,7 @@ export interface StrangerPlan {
    * One for each thread, as it is in the built-in filler. The model takes only the matter from it, and only of a
    * few of them.
    */
-  readonly matters: readonly Thread[];
+  readonly matters: readonly FillerThread[];
 }
 
 /** The bounds on the fewest words of the first turn, which says what the user came for, and of what follows it up. */
@@ -110,17 +110,17 @@ export function planStranger(dice: Dice, index: number, pivots: number | null = 
  * What a persona's session would tell: what the user came for at the beginning, in the middle and at the end,
  * with stories in between.
  */
-function drawTold(pivots: number | null, random: Random): Told[] {
+function drawTold(pivots: number | null, random: Random): EventToTell[] {
   const shape = shapeWith(pivots);
   const count = random.integer(...shape.stories);
   const [fewestPlaces, mostPlaces] = shape.places;
   const stories = Array.from({ length: count }, (_, at) => at);
   const places = random.shuffle(stories, random.integer(fewestPlaces, Math.min(mostPlaces, count - 1)));
-  const story = (at: number): Told => ({
+  const story = (at: number): EventToTell => ({
     ...{ event: `story ${at}`, isPlace: places.includes(at), isVisit: false },
     parts: 1,
   });
-  const visit = (event: string, parts: number): Told => ({
+  const visit = (event: string, parts: number): EventToTell => ({
     ...{ event, isPlace: false, isVisit: true, parts },
   });
   const middle = random.integer(1, count - 1);

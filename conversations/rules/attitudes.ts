@@ -1,6 +1,4 @@
-import type { Act } from "../../timelines/acts.ts";
-
-export type Attitude = "like" | "dislike";
+import type { Act, Attitude } from "../../timelines/acts.ts";
 
 /** What an event does, and the names of its subjects. */
 export interface Stated {

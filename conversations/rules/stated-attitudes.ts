@@ -1,4 +1,6 @@
-import { type Attitude, attitudeIn, type Stated } from "./attitudes.ts";
+import { escapeRegExp } from "../../pipeline/text/escape-reg-exp.ts";
+import type { Attitude } from "../../timelines/acts.ts";
+import { attitudeIn, type Stated } from "./attitudes.ts";
 import { sentencesOf } from "./words.ts";
 
 /** Placeholders for the subject and for every other subject while a text is read. No text contains them. */
@@ -83,8 +85,8 @@ const mostPatterns = 2_000;
 function patternOf(name: string): RegExp {
   const known = patternsOfNames.get(name);
   if (known) return known;
-  const quoted = plainOf(name).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${quoted}(?:s|es)?(?![\\p{L}\\p{N}])`, "gu");
+  const literal = escapeRegExp(plainOf(name));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?:s|es)?(?![\\p{L}\\p{N}])`, "gu");
   if (patternsOfNames.size >= mostPatterns) patternsOfNames.clear();
   patternsOfNames.set(name, pattern);
   return pattern;

@@ -1,22 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { type Key, reportOn } from "./agreement.ts";
-import type { Answer, Person } from "./answers.ts";
+import type { Annotation, Annotator } from "./answers.ts";
 import { cardSection, reportLines, withSection } from "./say.ts";
 
-const answerTo = (question: string, choice: Answer["choice"], more: Partial<Answer> = {}): Answer => ({
+const answerTo = (
+  question: string,
+  choice: Annotation["choice"],
+  more: Partial<Annotation> = {},
+): Annotation => ({
   ...{ question, choice, evidence: true, unnatural: [] },
   digest: `${question} ${more.evidence ?? true}`,
   ...more,
 });
 const without = { evidence: false };
-const person = (name: string, ...answers: Answer[]): Person => ({ name, answers, unreadable: 0 });
+const person = (name: string, ...answers: Annotation[]): Annotator => ({ name, answers, unreadable: 0 });
 
 const keys = new Map<string, Key>([
   ["q1", { right: "a", level: "explicit", group: "g1" }],
   ["q2", { right: "b", level: "implied", group: "g2" }],
   ["q3", { right: "c", level: null, group: "g3" }],
 ]);
-const reportOf = (...people: Person[]) => reportOn(people, ({ question }) => keys.get(question) ?? null);
+const reportOf = (...people: Annotator[]) => reportOn(people, ({ question }) => keys.get(question) ?? null);
 
 describe("what people say about a benchmark", () => {
   it("is how often they agree with the key, with the evidence, at each level, and without", () => {

@@ -3,7 +3,7 @@ import { compareText, grouped } from "../../pipeline/lists.ts";
 import type { Letter } from "../../questions/types.ts";
 import { type Clustered, clusteredShare } from "../scores/clustered.ts";
 import { inOrderOfLevels } from "../scores/parts.ts";
-import type { Answer, Person } from "./answers.ts";
+import type { Annotation, Annotator } from "./answers.ts";
 
 /** What is known about a question that people answered. */
 export interface Key {
@@ -19,10 +19,10 @@ export interface Agreement extends Share {
 }
 
 /** A part that somebody marked as unnatural. */
-export interface Mark {
+export interface UnnaturalPart {
   readonly by: string;
   readonly question: string;
-  readonly part: Answer["unnatural"][number]["part"];
+  readonly part: Annotation["unnatural"][number]["part"];
   readonly comment: string;
 }
 
@@ -36,7 +36,7 @@ export interface AnnotationReport {
   readonly byLevel: readonly (Agreement & { readonly name: string })[];
   /** The answers in which the message or an option is marked. */
   readonly unnatural: Share;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly UnnaturalPart[];
   /**
    * Among the pairs of people who were shown the same, how many chose the same. `null` if there are no such
    * pairs.
@@ -49,7 +49,10 @@ export interface AnnotationReport {
 }
 
 /** `keyOf` gives `null` for an answer to a question that is not in the files as it was shown. */
-export function reportOn(people: readonly Person[], keyOf: (answer: Answer) => Key | null): AnnotationReport {
+export function reportOn(
+  people: readonly Annotator[],
+  keyOf: (answer: Annotation) => Key | null,
+): AnnotationReport {
   const all = people.flatMap(({ name, answers }) => answers.map((answer) => ({ by: name, answer })));
   const known = all.flatMap((given): Given[] => {
     const key = keyOf(given.answer);
@@ -81,7 +84,7 @@ export function reportOn(people: readonly Person[], keyOf: (answer: Answer) => K
 
 interface Given {
   readonly by: string;
-  readonly answer: Answer;
+  readonly answer: Annotation;
   readonly key: Key;
 }
 

@@ -2,7 +2,14 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, addAnswer, annotationsIn, nameSchema, prepareFolder, readPeople } from "./answers.ts";
+import {
+  type Annotation,
+  addAnswer,
+  annotationsIn,
+  nameSchema,
+  prepareFolder,
+  readPeople,
+} from "./answers.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -10,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const answerTo = (question: string, choice: Answer["choice"] = "a"): Answer => ({
+const answerTo = (question: string, choice: Annotation["choice"] = "a"): Annotation => ({
   ...{ question, digest: "d", evidence: true, choice },
   unnatural: [],
 });

@@ -20,7 +20,7 @@ export const answerSchema = z.strictObject({
   choice: z.enum(letters).nullable(),
   unnatural: z.array(z.strictObject({ part: z.enum(parts), comment: z.string().max(500) })).max(parts.length),
 });
-export type Answer = z.infer<typeof answerSchema>;
+export type Annotation = z.infer<typeof answerSchema>;
 
 /** Names are names of files, too. */
 export const nameSchema = z
@@ -31,10 +31,10 @@ export const nameSchema = z
       "a name has up to 40 letters, digits, spaces, dots, dashes and underscores, and begins and ends with a letter or digit",
   });
 
-export interface Person {
+export interface Annotator {
   readonly name: string;
   /** The last answer to each question as it was shown, in the order of the file. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly Annotation[];
   /** Lines that can't be read. A last line that was cut off doesn't count. */
   readonly unreadable: number;
 }
@@ -46,7 +46,7 @@ const fileOf = (folder: string, name: string) => join(folder, `${name}${ending}`
 export const annotationsIn = (out: string): string => join(out, "annotations");
 
 /** Everyone who has answered, by name. Empty if there is no such folder. */
-export function readPeople(folder: string): readonly Person[] {
+export function readPeople(folder: string): readonly Annotator[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(ending))
@@ -56,7 +56,7 @@ export function readPeople(folder: string): readonly Person[] {
     .map((name) => readPerson(folder, name));
 }
 
-export function readPerson(folder: string, name: string): Person {
+export function readPerson(folder: string, name: string): Annotator {
   const file = fileOf(folder, name);
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [""];
   const read = lines.map((line) => answerSchema.safeParse(parseJson(line)).data ?? null);
@@ -65,10 +65,10 @@ export function readPerson(folder: string, name: string): Person {
   return { name, answers: [...answers.values()], unreadable };
 }
 
-const keyOf = ({ question, digest }: Answer) => `${question} ${digest}`;
+const keyOf = ({ question, digest }: Annotation) => `${question} ${digest}`;
 
 /** Adds an answer to the person's file. Throws a `StoreError` if it could not be written. */
-export function addAnswer(folder: string, name: string, answer: Answer): void {
+export function addAnswer(folder: string, name: string, answer: Annotation): void {
   const file = fileOf(folder, name);
   try {
     appendFileSync(file, `${startOf(file)}${JSON.stringify(answer)}\n`);

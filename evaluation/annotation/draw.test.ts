@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { grouped } from "../../pipeline/lists.ts";
 import { originOf } from "../testing/answers.ts";
 import { questionOf } from "../testing/questions.ts";
-import { type Drawn, drawQuestions } from "./draw.ts";
+import { type DrawnQuestion, drawQuestions } from "./draw.ts";
 
 /** Groups of four forks each, with a type and a level. */
 function benchmarkOf(groups: readonly { readonly type: string; readonly level: string | null }[]) {
@@ -29,7 +29,7 @@ const benchmark = fc
   )
   .map(benchmarkOf);
 
-const apart = (drawn: readonly Drawn[]) => {
+const apart = (drawn: readonly DrawnQuestion[]) => {
   const evidence = drawn.filter(({ withEvidence }) => withEvidence).length;
   return Math.abs(drawn.length - 2 * evidence);
 };

@@ -4,7 +4,7 @@ import type { Origins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
 
 /** A question for people, and whether they are shown its evidence. */
-export interface Drawn {
+export interface DrawnQuestion {
   readonly question: Question;
   readonly withEvidence: boolean;
 }
@@ -24,7 +24,7 @@ export interface QuestionDraw {
 export function drawQuestions(
   questions: readonly Question[],
   { origins, count, seed }: QuestionDraw,
-): readonly Drawn[] {
+): readonly DrawnQuestion[] {
   const random = createRandom("annotation", seed);
   const cellOf = ({ id, type }: Question) => `${type} ${origins.get(id)?.level ?? ""}`;
   const cells = [...grouped(questions, cellOf)].sort(([one], [other]) => compareText(one, other));
@@ -62,7 +62,10 @@ function takenFrom(lists: readonly (readonly Question[])[], count: number): read
  * In every list the evidence is shown with every other question. Lists of odd length alternately begin with
  * it.
  */
-function halved(lists: readonly (readonly Question[])[], random: Random): readonly (readonly Drawn[])[] {
+function halved(
+  lists: readonly (readonly Question[])[],
+  random: Random,
+): readonly (readonly DrawnQuestion[])[] {
   let oddBeginsWith = random.chance(0.5);
   return lists.map((list) => {
     const isOdd = list.length % 2 === 1;

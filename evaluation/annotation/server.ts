@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseJson } from "../../checks/reading/json.ts";
 import { PipelineError } from "../../pipeline/engine/errors.ts";
 import { bodyOf, type LoopbackServer, listenOnLoopback } from "../loopback.ts";
-import { type Answer, addAnswer, answerSchema, nameSchema, readPerson } from "./answers.ts";
+import { type Annotation, addAnswer, answerSchema, nameSchema, readPerson } from "./answers.ts";
 import { annotationPage } from "./page.ts";
 import type { ShownQuestion } from "./shown.ts";
 
@@ -44,8 +44,8 @@ export async function startAnnotation(
 }
 
 /**
- * Rejects other web pages. They can't send JSON here without a preflight request, and a foreign host name
- * that leads here isn't accepted.
+ * Whether a request comes from our own page. Another page can't send JSON without a preflight request, which isn't
+ * answered, and a foreign host name that leads here isn't accepted.
  */
 function isOwn({ method, headers }: IncomingMessage): boolean {
   const isHere = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? "");
@@ -62,7 +62,7 @@ function begun(name: string, shown: readonly ShownQuestion[], folder: string): R
 }
 
 function added(
-  { name, answer }: { readonly name: string; readonly answer: Answer },
+  { name, answer }: { readonly name: string; readonly answer: Annotation },
   shown: readonly ShownQuestion[],
   folder: string,
 ): Reply {

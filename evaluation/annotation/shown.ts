@@ -4,7 +4,7 @@ import { compareText } from "../../pipeline/lists.ts";
 import type { OpenSize } from "../benchmark/open-benchmark.ts";
 import type { EvidenceTold, Origins } from "../benchmark/origins.ts";
 import { latestContext } from "../benchmark/read-export.ts";
-import type { Drawn } from "./draw.ts";
+import type { DrawnQuestion } from "./draw.ts";
 
 /** A message that people are shown as evidence. */
 export interface ShownTurn {
@@ -27,7 +27,7 @@ export interface ShownQuestion {
 
 /** The questions as people see them, in the same order. Contexts are read one at a time. */
 export function shownOf(
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnQuestion[],
   { contexts }: Pick<OpenSize, "contexts">,
   origins: Origins,
 ): readonly ShownQuestion[] {

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { groupedBySize } from "../../pipeline/lists.ts";
 import type { Question } from "../benchmark/question.ts";
-import type { Pace } from "./respondent.ts";
+import type { AskingPace } from "./respondent.ts";
 
 /** What asking needs. An error means that nothing more can be asked. */
 export interface Asking<Seen> {
@@ -18,7 +18,7 @@ export interface Asking<Seen> {
  */
 export async function askInContexts<Seen>(
   questions: readonly Question[],
-  pace: Pace,
+  pace: AskingPace,
   { open, ask, leave }: Asking<Seen>,
 ): Promise<void> {
   const [contexts, slots] = [pLimit(pace.contexts), pLimit(pace.questions)];

@@ -15,13 +15,13 @@ export function askMessages(seen: readonly Message[], question: Question, form: 
 /**
  * A question in the form for a memory: what the user says, four options with their letters, and what to do.
  */
-export interface AskedQuestion {
+export interface MemoryQuestion {
   readonly question: string;
   readonly options: readonly string[];
   readonly instruction: string;
 }
 
-export function askedQuestion({ message, options }: Question): AskedQuestion {
+export function askedQuestion({ message, options }: Question): MemoryQuestion {
   const lettered = options.map((option, index) => `(${letters[index]}) ${option}`);
   return { question: message, options: lettered, instruction };
 }

@@ -5,8 +5,8 @@ import { denseNames } from "../baselines/dense.ts";
 import type { KnownSize } from "../benchmark/open-benchmark.ts";
 import { placesAmong } from "../benchmark/places.ts";
 import type { Mode } from "../benchmark/question.ts";
-import type { Measure } from "../results/measures.ts";
-import type { Evaluation } from "./evaluate-size.ts";
+import type { MeasureLine } from "../results/measures.ts";
+import type { SizeEvaluation } from "./evaluate-size.ts";
 import type { Respondent } from "./respondent.ts";
 
 type AnyBaseline = Baseline | DenseBaseline;
@@ -92,7 +92,7 @@ export function baselineEvaluations(
   baseline: AnyBaseline,
   known: readonly KnownSize[],
   mode: Mode,
-): readonly Evaluation[] {
+): readonly SizeEvaluation[] {
   return known.map((size) => ({ by: baselineRespondent(baseline, size), mode, of: size.of }));
 }
 
@@ -104,7 +104,7 @@ function baselineRespondent(
   const server = "embeddings" in baseline ? { embeddings: baseline.embeddings } : {};
   // A rule learns from the whole file only when its first question is asked.
   let answering: ReturnType<typeof prepare> | null = null;
-  let measures: Measure[] = [];
+  let measures: MeasureLine[] = [];
   return {
     name,
     identity: { baseline: name, version: rulesVersion, provenance, ...server },

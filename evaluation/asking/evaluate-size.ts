@@ -10,31 +10,31 @@ import { openResultFile, type ResultFile } from "../results/result-file.ts";
 import { resultRow } from "../results/result-row.ts";
 import { evaluationName, type ResultsOf, resultsName } from "../results/results-of.ts";
 import { type MemoryScores, memoryScores } from "../scores/memory-scores.ts";
-import { type Found, foundIn } from "../scores/recall-scores.ts";
-import { type Answered, answersIn, type Summary, summaryOf } from "../scores/score.ts";
+import { type EvidenceRanks, foundIn } from "../scores/recall-scores.ts";
+import { type Answered, answersIn, type ResultSummary, summaryOf } from "../scores/score.ts";
 import { askInContexts } from "./ask-in-contexts.ts";
 import type { Respondent } from "./respondent.ts";
 
 /** One respondent at one size. */
-export interface Evaluation extends ResultsOf {
+export interface SizeEvaluation extends ResultsOf {
   readonly by: Respondent;
 }
 
 /** The result of an evaluation: a summary, and answer by answer in the order of the questions. */
 export interface SizeEvaluated {
-  readonly summary: Summary;
+  readonly summary: ResultSummary;
   readonly answers: readonly Answered[];
   /** The number of questions that had no answer when it began. */
   readonly left: number;
   /** For a memory; `null` for other respondents. */
   readonly memory: MemoryScores | null;
   /** What was found for each question. Empty for respondents that don't search. */
-  readonly found: Found;
+  readonly found: EvidenceRanks;
 }
 
 /** An evaluation under way. */
 interface Asking {
-  readonly evaluation: Evaluation;
+  readonly evaluation: SizeEvaluation;
   readonly results: ResultFile;
   /** The path of what was measured. */
   readonly measures: string;
@@ -46,7 +46,7 @@ interface Asking {
  * it arrives.
  */
 export async function evaluateSize(
-  evaluation: Evaluation,
+  evaluation: SizeEvaluation,
   folder: string,
   emit: Emit,
 ): Promise<SizeEvaluated> {
@@ -110,7 +110,7 @@ async function askOne(
 
 /** The messages of a context that the respondent may see. */
 function seenBy(
-  { mode, of }: Evaluation,
+  { mode, of }: SizeEvaluation,
   question: Question,
   messages: readonly Message[],
 ): readonly Message[] {
@@ -119,13 +119,13 @@ function seenBy(
   return withinStretches(before, of.evidence?.get(question.id)?.evidence ?? []);
 }
 
-function askerOf(evaluation: Evaluation, { id, persona }: Question) {
+function askerOf(evaluation: SizeEvaluation, { id, persona }: Question) {
   // In other makers' benchmarks a persona may have any name.
   const partition = /^\d{1,9}$/.test(persona) ? Number(persona) : -1;
   return { stage: evaluationName(evaluation), partition, key: id };
 }
 
-function emitPlan(evaluation: Evaluation, results: ResultFile, emit: Emit): void {
+function emitPlan(evaluation: SizeEvaluation, results: ResultFile, emit: Emit): void {
   const { questions } = evaluation.of;
   const stage = evaluationName(evaluation);
   emit({ type: "stage-planned", stage, partition: -1, tasks: questions.length });

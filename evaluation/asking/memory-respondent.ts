@@ -7,10 +7,10 @@ import { type SessionDates, sessionParts } from "../benchmark/sessions.ts";
 import { measureRecall, type ToldBefore, unknownPlaces } from "../memory/measure-recall.ts";
 import type { Memory } from "../memory/memory.ts";
 import { protocolVersion, type Recalled } from "../memory/protocol.ts";
-import type { Measure } from "../results/measures.ts";
+import type { MeasureLine } from "../results/measures.ts";
 import type { Answerer } from "../results/results-of.ts";
 import { askedQuestion, instructionVersion } from "./ask-messages.ts";
-import type { Pace, Respondent } from "./respondent.ts";
+import type { AskingPace, Respondent } from "./respondent.ts";
 
 /** Put before what a memory recalled, for the model. Increase the version when it changes. */
 export const recalledHeading = "What is known of the user from earlier conversations:";
@@ -40,7 +40,7 @@ interface Surroundings {
 }
 
 /** Four contexts at once; in each of them one question after the other. */
-const pace: Pace = { contexts: 4, questions: 4, oneFirst: false, inOrder: true };
+const pace: AskingPace = { contexts: 4, questions: 4, oneFirst: false, inOrder: true };
 
 /** The memory of one context. */
 interface Kept {
@@ -59,7 +59,7 @@ export function memoryRespondent(
   model: Respondent | null,
   { dates, origins, countTokens, now, emit, signal }: Surroundings,
 ): Respondent {
-  let measures: Measure[] = [];
+  let measures: MeasureLine[] = [];
   const timed = async <Got>(request: Promise<Got>) => {
     const began = now();
     const got = await request;
@@ -108,7 +108,7 @@ export function memoryRespondent(
     saidUnknown = true;
     emit({
       type: "notice",
-      message: `the memory found a message that it was never told, session ${wrong.session}, message ${wrong.message} (question ${question.id}); such places count as misses. Sessions and the messages in each count from 0, and system messages count`,
+      message: `the memory found a message that it was never told, session ${wrong.session}, message ${wrong.message} (question ${question.id}); such places count as misses. Sessions are numbered from 0, and so are the messages of each, with the system message`,
     });
   };
   /** Nobody answers from it, but the memory's makers want to know what it would recall. */

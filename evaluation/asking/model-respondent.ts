@@ -8,7 +8,7 @@ import type { Mode } from "../benchmark/question.ts";
 import type { Answerer } from "../results/results-of.ts";
 import { askFreely } from "./ask-freely.ts";
 import { askMessages, instructionVersion, type TurnForm } from "./ask-messages.ts";
-import type { Pace, Respondent } from "./respondent.ts";
+import type { AskingPace, Respondent } from "./respondent.ts";
 
 /** A model as it is named in the results. */
 export function modelAnswerer({ name, settings }: ChosenModel, { identity }: Provider): Answerer {
@@ -42,9 +42,9 @@ export function modelRespondent(
 }
 
 /** A batch asks as much as possible at once, and doesn't wait for a warm cache. */
-const inBatchMode: Pace = { contexts: 100, questions: Number.POSITIVE_INFINITY, oneFirst: false };
+const inBatchMode: AskingPace = { contexts: 100, questions: Number.POSITIVE_INFINITY, oneFirst: false };
 
-function paceOf({ mode, concurrency }: OpenAiSettings, seen: Mode): Pace {
+function paceOf({ mode, concurrency }: OpenAiSettings, seen: Mode): AskingPace {
   if (mode === "batch") return inBatchMode;
   return { contexts: concurrency, questions: concurrency, oneFirst: seen === "context" };
 }

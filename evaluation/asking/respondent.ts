@@ -1,11 +1,11 @@
 import type { Message } from "../../pipeline/models/call.ts";
 import type { Asker } from "../../pipeline/models/provider.ts";
 import type { Question } from "../benchmark/question.ts";
-import type { Measure } from "../results/measures.ts";
+import type { MeasureLine } from "../results/measures.ts";
 import type { Answerer } from "../results/results-of.ts";
 
 /** How much is asked at once. */
-export interface Pace {
+export interface AskingPace {
   readonly contexts: number;
   readonly questions: number;
   /** Asks the question that sees most of a context first and alone, so that the others find the context in the server's prompt cache. */
@@ -19,7 +19,7 @@ export interface Pace {
  * what it recalls.
  */
 export interface Respondent extends Answerer {
-  readonly pace: Pace;
+  readonly pace: AskingPace;
   /**
    * The answer to a question, given the messages that the respondent may see. Throws a `ModelError` if no answer came; that
    * is a result. Any other error means that nothing more can be asked. `asker` says who asked, for the ledger.
@@ -28,5 +28,5 @@ export interface Respondent extends Answerer {
   /** Called after the last question of a context. For respondents that keep something of a context; their pace is `inOrder`. */
   leave?(context: string): Promise<void>;
   /** The measures since the last call. For memories, and for baselines that search. */
-  takeMeasures?(): readonly Measure[];
+  takeMeasures?(): readonly MeasureLine[];
 }

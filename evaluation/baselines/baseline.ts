@@ -1,7 +1,7 @@
 import type { Message } from "../../pipeline/models/call.ts";
 import type { Asker } from "../../pipeline/models/provider.ts";
 import { letters } from "../../questions/types.ts";
-import type { Origins } from "../benchmark/origins.ts";
+import type { QuestionFile } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
 
 /** A way to answer without a model. */
@@ -19,12 +19,6 @@ export interface DenseBaseline extends Omit<Baseline, "prepare"> {
   readonly embeddings: Readonly<Record<string, unknown>>;
   /** The answers reject with a `ModelError` if no vectors came. The last argument says who asks, for the ledger. */
   prepare(file: QuestionFile): (...asked: [...Parameters<Answering>, asker: Asker]) => Promise<Chosen>;
-}
-
-export interface QuestionFile {
-  readonly questions: readonly Question[];
-  /** Empty if there is no provenance. */
-  readonly origins: Origins;
 }
 
 /** `seen` are the messages that the baseline may see. */

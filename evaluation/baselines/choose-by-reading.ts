@@ -7,8 +7,8 @@ import type { Fit, Reading } from "./reading.ts";
 import { sharedSubject } from "./subjects.ts";
 
 /** The parts of a question that a reader uses. */
-type Read = Pick<Question, "message" | "options">;
-type Way = (question: Read, reading: Reading) => readonly Fit[];
+type QuestionToRead = Pick<Question, "message" | "options">;
+type Way = (question: QuestionToRead, reading: Reading) => readonly Fit[];
 
 /** Something that was already told is not a new idea, so the ranks by what was told are reversed. */
 const fitNew: Way = (question, reading) =>
@@ -36,7 +36,7 @@ const asksForTold =
  * The way to read that a question's words ask for, if its type isn't given. If message and options share a
  * subject, what was told about it decides.
  */
-function wayAsked({ message, options }: Read): Way {
+function wayAsked({ message, options }: QuestionToRead): Way {
   if (asksForNew.test(message)) return fitNew;
   if (asksForCourse.test(message)) return fitCourses;
   if (asksForTold.test(message)) return fitTold;
@@ -54,7 +54,7 @@ export function chooseByReading(question: Question, reading: Reading): Chosen {
 }
 
 /** The same for a question whose type isn't given: the way to read is taken from its words. */
-export function chooseUntold(question: Read, reading: Reading): Chosen {
+export function chooseUntold(question: QuestionToRead, reading: Reading): Chosen {
   return choose(question, reading, { way: wayAsked(question), key: question.message });
 }
 
@@ -64,7 +64,7 @@ interface Choosing {
   readonly key: string;
 }
 
-function choose(question: Read, reading: Reading, { way, key }: Choosing): Chosen {
+function choose(question: QuestionToRead, reading: Reading, { way, key }: Choosing): Chosen {
   const isTurns = reading.claims?.every(({ turns }) => turns !== undefined) ?? false;
   const fits = isTurns ? fitTurns(reading) : way(question, reading);
   const best = fits.reduce((most, fit) => (compareFits(fit, most) > 0 ? fit : most));

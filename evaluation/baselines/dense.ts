@@ -9,9 +9,9 @@ import { turnsOf } from "./user-turn.ts";
 /** A vector for each text, in their order, all of one length. Throws a `ModelError` if none came. */
 export type EmbedTexts = (texts: readonly string[], asker: Asker) => Promise<readonly Float32Array[]>;
 
-export const denseNames: readonly string[] = retrieverDepths.map(nameOf);
+export const denseNames: readonly string[] = retrieverDepths.map(baselineName);
 
-function nameOf({ k }: RetrieverDepth): string {
+function baselineName({ k }: RetrieverDepth): string {
   return `dense k=${k}`;
 }
 
@@ -24,7 +24,7 @@ export function denseBaselines(
   embed: EmbedTexts,
 ): readonly DenseBaseline[] {
   return retrieverDepths.map((depth) => ({
-    name: nameOf(depth),
+    name: baselineName(depth),
     reads: "context",
     embeddings,
     prepare: () => {

@@ -1,4 +1,4 @@
-import type { Attitude } from "../../conversations/rules/attitudes.ts";
+import type { Attitude } from "../../timelines/acts.ts";
 import type { Question } from "../benchmark/question.ts";
 import { type Fit, type Reading, type Statement, sayTurn } from "./reading.ts";
 import { namedIn } from "./search-turns.ts";

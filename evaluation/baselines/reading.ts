@@ -1,5 +1,5 @@
 import type { ClaimLine } from "../../checks/reading/provenance.ts";
-import type { Attitude } from "../../conversations/rules/attitudes.ts";
+import type { Attitude } from "../../timelines/acts.ts";
 import type { UserTurn } from "./user-turn.ts";
 
 /** What a turn says about a subject. `replaces` means that the subject is new and the turn also names an older one. */

@@ -4,7 +4,7 @@ import type { Contexts } from "./contexts.ts";
 import type { Question } from "./question.ts";
 
 /** The number of messages before the question in a context of `messages` messages. */
-export function placeOf({ endIndex }: Question, messages: number): number {
+export function placeInContext({ endIndex }: Question, messages: number): number {
   return endIndex < 0 ? Math.max(0, messages + endIndex) : Math.min(endIndex, messages);
 }
 
@@ -13,7 +13,8 @@ export function inOrderOfPlaces(
   questions: readonly Question[],
   { positions }: Pick<Contexts, "positions">,
 ): readonly Question[] {
-  const place = (question: Question) => placeOf(question, positions.get(question.context)?.messages ?? 0);
+  const place = (question: Question) =>
+    placeInContext(question, positions.get(question.context)?.messages ?? 0);
   return [...questions].sort((one, other) => place(one) - place(other));
 }
 

@@ -12,7 +12,7 @@ export interface ReadChoice extends Choice {
 }
 
 /** Evidence with its messages: what they tell, and when. */
-export interface Evidence extends EvidenceTold {
+export interface EvidenceMessages extends EvidenceTold {
   readonly messages: readonly Message[];
 }
 
@@ -23,7 +23,7 @@ export interface ExportedQuestion extends Question {
   /** The messages before the question, in their order. */
   readonly messages: readonly Message[];
   /** In the order of the provenance. Empty if there is no provenance. */
-  readonly evidence: readonly Evidence[];
+  readonly evidence: readonly EvidenceMessages[];
   /** Its group and fork, and why each option is right or wrong; `null` if there is no provenance. */
   readonly origin: Origin | null;
 }

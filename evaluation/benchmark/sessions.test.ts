@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../pipeline/models/call.ts";
 import { questionOf } from "../testing/questions.ts";
-import { inOrderOfPlaces, placeOf } from "./places.ts";
+import { inOrderOfPlaces, placeInContext } from "./places.ts";
 import { sessionParts } from "./sessions.ts";
 
 const turn = (role: Message["role"], content: string): Message => ({ role, content });
@@ -68,7 +68,7 @@ describe("the sessions of a context", () => {
 
 describe("the places of questions", () => {
   it("count from the end if the end index is negative, as Python's slices do", () => {
-    const place = (endIndex: number) => placeOf(questionOf({ endIndex }), 6);
+    const place = (endIndex: number) => placeInContext(questionOf({ endIndex }), 6);
     expect([2, 6, 9, -1, -6, -9].map(place)).toEqual([2, 6, 6, 5, 0, 0]);
   });
 

@@ -69,7 +69,7 @@ async function readDates(file: string, dates: Map<string, SessionDates>): Promis
     const sessions = list?.sessions.map(({ message_index, date }) => [message_index, date] as const);
     if (!list || !sessions?.every((session): session is [number, string] => session[1] !== null))
       throw new ConfigError(
-        `could not read the dates of sessions from "${file}": line ${at} is not { shared_context_id, sessions: [{ message_index, date }] }; export the file again, or move it away to tell the sessions without dates`,
+        `could not read the dates of sessions from "${file}": line ${at} is not { shared_context_id, sessions: [{ message_index, date }] }; export the file again, or remove it; then sessions are told without dates`,
       );
     dates.set(list.shared_context_id, new Map(sessions));
   }

@@ -45,7 +45,7 @@ export function memoryRequests(account: MemoryAccount): Send {
     try {
       const init = { method, headers, signal: controller.signal, ...text };
       const response = await fetching(`${address}${path}`, init);
-      const received = await textOf(response, where);
+      const received = await bodyText(response, where);
       if (response.ok) return received;
       throw statusError(response, hideKey(received, key), where);
     } catch (error) {
@@ -65,7 +65,7 @@ export function memoryRequests(account: MemoryAccount): Send {
 const longestBody = 16 * 1024 * 1024;
 
 /** Reads a body no further than it may be long, so that a server can't fill the memory of this process. */
-async function textOf({ body }: Response, where: string): Promise<string> {
+async function bodyText({ body }: Response, where: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {

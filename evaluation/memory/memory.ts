@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { parseJson } from "../../checks/reading/json.ts";
 import { ConfigError, ModelError } from "../../pipeline/engine/errors.ts";
 import { type SendAgain, sendAgain } from "../../pipeline/models/retry.ts";
-import type { AskedQuestion } from "../asking/ask-messages.ts";
+import type { MemoryQuestion } from "../asking/ask-messages.ts";
 import type { SessionPart } from "../benchmark/sessions.ts";
 import { type MemoryAccount, type MemoryRequest, memoryRequests } from "./http.ts";
 import {
@@ -22,7 +22,7 @@ export interface Memory {
   begin(signal: AbortSignal): Promise<string>;
   tell(id: string, part: SessionPart, signal: AbortSignal): Promise<void>;
   /** The memory's answer, in free text. */
-  answer(id: string, question: AskedQuestion, signal: AbortSignal): Promise<string>;
+  answer(id: string, question: MemoryQuestion, signal: AbortSignal): Promise<string>;
   /** What it gives to a model that will answer. */
   recall(id: string, question: string, signal: AbortSignal): Promise<Recalled>;
   /** Sends its request only once. */

@@ -40,8 +40,8 @@ export function agreementOf(model: string, read: readonly ReadAgain[]): ReadingR
   return {
     model,
     all: shareOf(answered),
-    byLevel: partsOf(answered, ({ level }) => level, inOrderOfLevels),
-    byType: partsOf(answered, ({ type }) => type, byName),
+    byLevel: agreementsBy(answered, ({ level }) => level, inOrderOfLevels),
+    byType: agreementsBy(answered, ({ type }) => type, byName),
     disagreements: answered.filter((one) => !agrees(one)).map(disagreementOf),
     failed: read.length - answered.length,
   };
@@ -52,7 +52,7 @@ const agrees = ({ turns, chosen }: ReadAgain) => chosen === turns.recorded + 1;
 const shareOf = (read: readonly ReadAgain[]): Share =>
   clusteredShare(read.map((one): Clustered => ({ value: agrees(one) ? 1 : 0, cluster: one.turns.group })));
 
-function partsOf(
+function agreementsBy(
   read: readonly ReadAgain[],
   nameOf: (turns: TurnsToRead) => string,
   order: Order,

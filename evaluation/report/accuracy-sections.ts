@@ -8,7 +8,7 @@ import type { PartScore, Scores } from "../scores/scores.ts";
 import { heatMap } from "./heat-map.ts";
 
 /** A respondent in a mode, with its answers and scores. */
-export interface Scored extends NamedAnswers {
+export interface ScoredAnswers extends NamedAnswers {
   readonly scores: Scores;
 }
 
@@ -29,13 +29,13 @@ ${content}
 type Part = "byType" | "byLevel" | "byTopic" | "byPeriod" | "bySize" | "byDistance";
 
 /** The names of all parts of a kind, in the order in which they first occur. */
-const namesIn = (scored: readonly Scored[], part: Part): readonly string[] => [
+const namesIn = (scored: readonly ScoredAnswers[], part: Part): readonly string[] => [
   ...new Set(scored.flatMap(({ scores }) => scores[part].map(({ name }) => name))),
 ];
-const partOf = ({ scores }: Scored, part: Part, name: string): PartScore | null =>
+const partOf = ({ scores }: ScoredAnswers, part: Part, name: string): PartScore | null =>
   scores[part].find((one) => one.name === name) ?? null;
 
-function partTable(title: string, scored: readonly Scored[], part: Part): string {
+function partTable(title: string, scored: readonly ScoredAnswers[], part: Part): string {
   const names = namesIn(scored, part);
   return sortable(
     table(
@@ -53,7 +53,7 @@ function partTable(title: string, scored: readonly Scored[], part: Part): string
  * All respondents, the best first: how often each is right, in total and at each size, and how many questions
  * it was asked.
  */
-export function rankingSection(scored: readonly Scored[], questions: number): string {
+export function rankingSection(scored: readonly ScoredAnswers[], questions: number): string {
   const sizes = namesIn(scored, "bySize");
   const told = sizes.length > 1 ? sizes : [];
   const rows = scored.map((one) => {
@@ -93,7 +93,7 @@ ${paragraph("Below each share is its 95 % interval, clustered by question group 
 /** A table whose columns the script sorts. */
 export const sortable = (tables: string) => `<div class="sorts">${tables}</div>`;
 
-export function typesSection(scored: readonly Scored[]): string {
+export function typesSection(scored: readonly ScoredAnswers[]): string {
   const title = "Accuracy by type of question";
   const rows = namesIn(scored, "byType").map((name) => ({
     name,
@@ -111,7 +111,7 @@ ${numbers(partTable(title, scored, "byType"))}`;
 }
 
 /** How often each is right at each level, and by level and type. Empty if no question has a level. */
-export function levelsSection(scored: readonly Scored[]): string {
+export function levelsSection(scored: readonly ScoredAnswers[]): string {
   const title = "Accuracy by level";
   const levels = namesIn(scored, "byLevel");
   if (levels.length === 0) return "";
@@ -135,7 +135,7 @@ ${sortable(table("Accuracy by level and type", ["", ...names], typed))}
 }
 
 /** One chart with a line for each respondent. Empty if no question has a distance. */
-export function distanceSection(scored: readonly Scored[]): string {
+export function distanceSection(scored: readonly ScoredAnswers[]): string {
   const heading = "Accuracy over distance";
   const places = namesIn(scored, "byDistance");
   if (places.length === 0) return "";
@@ -154,6 +154,6 @@ ${numbers(partTable(heading, scored, "byDistance"))}`;
 }
 
 /** Topics and periods have tables, but no charts. */
-export const topicsSection = (scored: readonly Scored[]): string => `<h2>Topics and periods</h2>
+export const topicsSection = (scored: readonly ScoredAnswers[]): string => `<h2>Topics and periods</h2>
 ${partTable("Accuracy by topic", scored, "byTopic")}
 ${namesIn(scored, "byPeriod").length === 0 ? "" : partTable("Accuracy by period of the latest evidence", scored, "byPeriod")}`;

@@ -3,10 +3,10 @@ import { paragraph, table, textTable } from "../../checks/page/page.ts";
 import { compareAll } from "../scores/compare.ts";
 import type { FlawScore } from "../scores/flaws.ts";
 import { scoreOf } from "../scores/score.ts";
-import { cellOf, numbers, type Scored, sortable } from "./accuracy-sections.ts";
+import { cellOf, numbers, type ScoredAnswers, sortable } from "./accuracy-sections.ts";
 import { heatMap } from "./heat-map.ts";
 
-export function flawsSection(scored: readonly Scored[]): string {
+export function flawsSection(scored: readonly ScoredAnswers[]): string {
   const known = scored.flatMap(({ name, scores: { flaws } }) => (flaws ? [{ name, flaws }] : []));
   if (known.length === 0)
     return `<h2>Flaws chosen</h2>
@@ -37,7 +37,7 @@ function flawCells({ flaw, chosen, share, offered }: FlawScore, flaws: readonly 
 }
 
 /** How answers differ between the forks of a persona. Empty if no fork is known. */
-export function forksSection(scored: readonly Scored[]): string {
+export function forksSection(scored: readonly ScoredAnswers[]): string {
   const known = scored.flatMap(({ name, scores: { lives } }) => (lives ? [{ name, lives }] : []));
   if (known.length === 0) return "";
   return `<h2>Forks</h2>
@@ -54,7 +54,7 @@ ${sortable(
 /** A longer list of comparisons is collapsed at first. */
 const openComparisons = 6;
 
-export function comparisonsSection(scored: readonly Scored[]): string {
+export function comparisonsSection(scored: readonly ScoredAnswers[]): string {
   const comparisons = compareAll(scored);
   if (comparisons.length === 0) return "";
   const points = (share: number) => `${share > 0 ? "+" : ""}${(100 * share).toFixed(1)}`;

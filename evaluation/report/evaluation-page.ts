@@ -39,7 +39,7 @@ export type Costs = Pick<ReportResults, "cost" | "inputTokens" | "outputTokens" 
 type SizeNote = Extract<ResultNote, { readonly size: string }>;
 
 /** A size that can be shown, or a note that says why it can't. */
-type Found = { readonly size: ReportSize; readonly digest: string } | { readonly remark: string };
+type ShownSize = { readonly size: ReportSize; readonly digest: string } | { readonly remark: string };
 
 /**
  * Writes a page with all results in the folder, also those of earlier commands. Results whose questions are not among the
@@ -71,7 +71,7 @@ async function gatherReport(
 ): Promise<EvaluationReport> {
   const notes = notesIn(folder);
   const answered = files.filter(({ size }) => notes.some(([, note]) => note.size === size));
-  const found: Found[] = [];
+  const found: ShownSize[] = [];
   // One after the other, because the contexts of one size may take gigabytes.
   for (const of of answered) found.push(await readSize(of));
   const known = found.flatMap((one) => ("size" in one ? [one] : []));
@@ -111,7 +111,7 @@ function notesIn(folder: string): readonly (readonly [file: string, SizeNote])[]
 const sayNotShown = ([file, { size }]: readonly [string, SizeNote]) =>
   `${file} isn't shown here: the questions_${size} that it answers were not given, or have changed since.`;
 
-async function readSize(of: SizeFiles): Promise<Found> {
+async function readSize(of: SizeFiles): Promise<ShownSize> {
   try {
     const source = sourceOf(of.questions);
     const questions = await readQuestions(source);

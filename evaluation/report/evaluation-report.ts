@@ -2,7 +2,7 @@ import type { Origins } from "../benchmark/origins.ts";
 import type { Mode, Question } from "../benchmark/question.ts";
 import type { ResultRow } from "../results/result-row.ts";
 import type { MemoryScores } from "../scores/memory-scores.ts";
-import type { Found } from "../scores/recall-scores.ts";
+import type { EvidenceRanks } from "../scores/recall-scores.ts";
 import { type Answered, answersIn } from "../scores/score.ts";
 import type { Turns } from "./turns.ts";
 
@@ -28,7 +28,7 @@ export interface ReportResults {
   /** For a memory; `null` for other respondents. */
   readonly memory: MemoryScores | null;
   /** What was found for each question. Empty for respondents that don't search. */
-  readonly found: Found;
+  readonly found: EvidenceRanks;
 }
 
 /** A respondent in one of the modes. */

@@ -20,7 +20,7 @@ const mostBytes = { questions: 8e6, evidence: 10e6, all: 20e6 } as const;
 type AnswerCell = readonly [letter: number, outcome: number, text: number] | null;
 
 /** A question with everything that its row shows. Texts and names are given by their index. */
-export interface QuestionRow {
+export interface ReportRow {
   readonly id: string;
   readonly persona: string;
   readonly size: number;
@@ -55,7 +55,7 @@ export interface QuestionRows {
   readonly flaws: readonly string[];
   readonly outcomes: readonly string[];
   readonly texts: readonly string[];
-  readonly rows: readonly QuestionRow[];
+  readonly rows: readonly ReportRow[];
   /** How many texts were left out because the page would be too large. */
   readonly leftOut: { readonly questions: number; readonly evidence: number; readonly responses: number };
 }

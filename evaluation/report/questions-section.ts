@@ -1,7 +1,7 @@
 import { say, sayCount } from "../../checks/measures/say.ts";
 import { escapeHtml, paragraph } from "../../checks/page/page.ts";
 import { letters } from "../../questions/types.ts";
-import type { QuestionRow, QuestionRows } from "./question-rows.ts";
+import type { QuestionRows, ReportRow } from "./question-rows.ts";
 import { cut, jsonInScript } from "./texts.ts";
 
 /** Without a script, this many questions are shown, and this many characters of a response. */
@@ -84,7 +84,7 @@ function choice(label: string, name: string, choices: readonly Choice[], withAll
   return `<label>${label} <select name="${name}" aria-label="${label}">${options.join("")}</select></label>`;
 }
 
-function plainQuestion(row: QuestionRow, told: QuestionRows): string {
+function plainQuestion(row: ReportRow, told: QuestionRows): string {
   const textAt = (at: number, length = Number.POSITIVE_INFINITY) =>
     escapeHtml(cut(told.texts[at] ?? "(left out)", length));
   const options = row.options.map((at, index) => {

@@ -1,7 +1,7 @@
 import { interval, percent, say } from "../../checks/measures/say.ts";
 import { type Cell, paragraph, table } from "../../checks/page/page.ts";
 import { type RecallPart, type RecallScores, recallDepths } from "../scores/recall-scores.ts";
-import { type Scored, sortable } from "./accuracy-sections.ts";
+import { type ScoredAnswers, sortable } from "./accuracy-sections.ts";
 
 export const recallNote =
   "Recall@k is the mean share of a question's pieces of evidence that are among the first k messages found; a piece is found if one of its messages is. Intervals are clustered by question group.";
@@ -9,7 +9,7 @@ export const recallNote =
 type Part = Omit<RecallPart, "name">;
 
 /** How much of the evidence was found by respondents that search. Empty if none does. */
-export function recallSection(scored: readonly Scored[]): string {
+export function recallSection(scored: readonly ScoredAnswers[]): string {
   const known = scored.flatMap(({ name, scores: { recall } }) => (recall ? [{ name, recall }] : []));
   if (known.length === 0) return "";
   const rows = known.map(({ name, recall }) => ({

@@ -5,7 +5,7 @@ import {
   distanceSection,
   levelsSection,
   rankingSection,
-  type Scored,
+  type ScoredAnswers,
   sortable,
   topicsSection,
   typesSection,
@@ -48,7 +48,7 @@ export function renderEvaluation(report: EvaluationReport): string {
   const { benchmark, sizes, respondents } = report;
   const origins = new Map(sizes.flatMap((size) => [...size.origins]));
   const scored = respondents
-    .map((one): Scored => {
+    .map((one): ScoredAnswers => {
       const answers = answersOf(one, sizes);
       const found = new Map(one.results.flatMap((of) => [...of.found]));
       return { name: titleOf(one), answers, scores: scoresOf(answers, origins, found) };

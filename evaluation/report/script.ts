@@ -1,3 +1,6 @@
+import { detailScript } from "./script-detail.ts";
+import { sortingScript } from "./script-sorting.ts";
+
 /**
  * The script of the page. It sorts tables, filters the questions, shows fifty of them at a time, and opens
  * one. It inserts texts only as text, never as HTML, and makes no requests. Plain JavaScript for browsers
@@ -125,57 +128,7 @@ export const script = `
     line.scrollIntoView();
   }
 
-  const section = (title, ...content) => [make("h3", title), ...content];
-
-  function detail(row) {
-    const [tokens, sessions, share] = row.distance;
-    const facts = [
-      types[row.type], row.level < 0 ? null : levels[row.level], topics[row.topic], sizes[row.size], "persona " + row.persona,
-      row.period < 0 ? null : "latest evidence in " + periods[row.period],
-      tokens === "" ? null : "latest evidence " + several(tokens, "token") + " (" + several(sessions, "session") + ", " + share + " of the context) before the question",
-      row.tokens === "" ? null : "context of " + several(row.tokens, "token"),
-    ].filter((fact) => fact !== null);
-    return [
-      make("p", facts.join(" · "), "quiet"),
-      make("p", "question " + row.id + ", context " + textAt(row.context), "quiet"),
-      put(make("p"), linkTo(row)),
-      ...section("Message", make("p", textAt(row.message), "text")),
-      ...section("Options", put(make("ul"), ...row.options.map((at, letter) => option(row, at, letter)))),
-      ...section("Evidence", ...evidence(row)),
-      ...section("Answers", ...respondents.flatMap((name, index) => said(row, name, row.answers[index]))),
-    ];
-  }
-
-  function linkTo(row) {
-    const link = make("a", "Link to this question");
-    link.href = addressOf(row);
-    return link;
-  }
-
-  function option(row, at, letter) {
-    const isRight = letter === row.right;
-    const flaw = isRight ? "right" : flawOf(row, letter) || "wrong";
-    const entry = make("li", undefined, isRight ? "is-right" : "");
-    return put(entry, make("strong", "(" + letters[letter] + ") " + flaw + ": "), make("span", textAt(at), "text"));
-  }
-
-  function evidence({ turns }) {
-    if (turns === null || turns.length === 0) return [make("p", "Not known: the provenance or the contexts of the questions were missing.")];
-    return turns.map(([date, role, at]) =>
-      put(make("blockquote"), make("p", [date, role].filter((part) => part !== "").join(", "), "quiet"), make("p", textAt(at), "text")),
-    );
-  }
-
-  function said(row, name, answer) {
-    if (answer === null) return [make("p", name + ": not asked")];
-    const [letter, outcome, at] = answer;
-    const flaw = outcome === 0 ? null : flawOf(row, letter);
-    const end = (letter < 0 ? "" : " (" + letters[letter] + ")") + " " + outcomes[outcome] + (flaw ? ", " + flaw : "");
-    const head = put(make("p"), make("strong", name + ":"), make("span", end, outcome === 0 ? "is-right" : "is-wrong"));
-    return outcomes[outcome] === "failed" ? [head] : [head, put(make("blockquote"), make("p", textAt(at), "text"))];
-  }
-
-  function show() {
+${detailScript}  function show() {
     const shown = found.slice(start, start + pageLength);
     body.replaceChildren(...shown.map((row, index) => rowOf(row, start + index)));
     const number = (value) => value.toLocaleString("en-US");
@@ -187,39 +140,7 @@ export const script = `
     after.disabled = start + pageLength >= found.length;
   }
 
-  /** Compares numbers as numbers; what has none comes last, in either direction. */
-  function compare(one, other, direction) {
-    const [number, next] = [one, other].map((text) => (/^[+<]? ?-?[\\d.,]+/.test(text) ? parseFloat(text.replace(/[,+< ]/g, "")) : NaN));
-    if (!isNaN(number) && !isNaN(next)) return direction * (number - next);
-    if (isNaN(number) !== isNaN(next)) return isNaN(number) ? 1 : -1;
-    return direction * (one < other ? -1 : one > other ? 1 : 0);
-  }
-
-  /** Puts a button into each heading. It sorts by the column; a second click reverses the order. */
-  function sortBy(headings, sort) {
-    for (const [column, heading] of [...headings].entries()) {
-      const button = put(make("button"), ...(heading.childNodes.length > 0 ? heading.childNodes : ["name"]));
-      button.type = "button";
-      button.addEventListener("click", () => {
-        const before = heading.getAttribute("aria-sort");
-        const direction = before === null ? (column === 0 ? 1 : -1) : before === "descending" ? 1 : -1;
-        for (const one of headings) one.removeAttribute("aria-sort");
-        heading.setAttribute("aria-sort", direction < 0 ? "descending" : "ascending");
-        sort(column, direction);
-      });
-      heading.append(button);
-    }
-  }
-
-  for (const table of document.querySelectorAll(".sorts table"))
-    sortBy(table.tHead.rows[0].cells, (column, direction) => {
-      const lines = [...table.tBodies[0].rows];
-      const textIn = (line) => line.cells[column].textContent;
-      lines.sort((one, other) => compare(textIn(one), textIn(other), direction));
-      table.tBodies[0].append(...lines);
-    });
-
-  /** By what the questions are sorted; null leaves them in the order of the files. */
+${sortingScript}  /** By what the questions are sorted; null leaves them in the order of the files. */
   let order = null;
   const keyOf = (row, column) => {
     const keys = [textAt(row.message), types[row.type], sizes[row.size], row.distance[2], letters[row.right]];

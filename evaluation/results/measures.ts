@@ -31,13 +31,13 @@ const measureSchema = z.discriminatedUnion("kind", [
     places: places.optional(),
   }),
 ]);
-export type Measure = z.infer<typeof measureSchema>;
-export type RecallMeasure = Extract<Measure, { kind: "recall" }>;
+export type MeasureLine = z.infer<typeof measureSchema>;
+export type RecallMeasure = Extract<MeasureLine, { kind: "recall" }>;
 
 /** The file of measures beside a results file. */
 export const measuresName = (results: string) => results.replace(/^results_(.*)\.csv$/, "measures_$1.jsonl");
 
-export async function addMeasures(file: string, measures: readonly Measure[]): Promise<void> {
+export async function addMeasures(file: string, measures: readonly MeasureLine[]): Promise<void> {
   if (measures.length === 0) return;
   try {
     await appendFile(file, measures.map((one) => `${JSON.stringify(one)}\n`).join(""));
@@ -52,7 +52,7 @@ export function dropMeasures(file: string): void {
 }
 
 /** All measures of a file; empty if there is no file. A line that a crash cut off is skipped. */
-export function readMeasures(file: string): readonly Measure[] {
+export function readMeasures(file: string): readonly MeasureLine[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
     .split("\n")

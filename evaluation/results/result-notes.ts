@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../checks/reading/json.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { changedParts, partsOf } from "../../pipeline/engine/fingerprint.ts";
+import { changedParts, digestsOf } from "../../pipeline/engine/fingerprint.ts";
 import { modes } from "../benchmark/question.ts";
 
 /** The file beside the results of an evaluation that says what they were made from. */
@@ -98,7 +98,7 @@ function refuseOtherResults(name: string, before: ResultNote | undefined, now: R
     throw new ConfigError(
       `could not go on with "${name}": no evaluation in this folder made it; move it away or give another --out`,
     );
-  const changed = changedParts(partsOf(flat(before)), partsOf(flat(now)));
+  const changed = changedParts(digestsOf(flat(before)), digestsOf(flat(now)));
   if (changed.length === 0) return;
   throw new ConfigError(
     `could not go on with "${name}": its rows are from another run (different ${changed.join(", ")})${settingsChanged(before, now)}; move it away or give another --out (answers that are already in this folder's run.db are not paid for again)`,

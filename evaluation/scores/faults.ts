@@ -66,13 +66,13 @@ function staleFaults(asked: readonly NamedAnswers[], origins: Origins): readonly
 }
 
 /** What the baselines show, in sentences. */
-export interface Findings {
+export interface BaselineFindings {
   readonly faults: readonly string[];
   readonly remark: string;
 }
 
 /** `origins` are `null` if the benchmark doesn't have four forks. */
-export function findingsOf(baselines: readonly NamedAnswers[], origins: Origins | null): Findings {
+export function findingsOf(baselines: readonly NamedAnswers[], origins: Origins | null): BaselineFindings {
   if (baselines.length === 0)
     return {
       faults: [],

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import type { Measure } from "../results/measures.ts";
+import type { MeasureLine } from "../results/measures.ts";
 import { memoryScores } from "./memory-scores.ts";
 
-const recall = (question: string, inText: boolean[]): Measure => ({
+const recall = (question: string, inText: boolean[]): MeasureLine => ({
   ...{ kind: "recall", question, ms: 3, tokens: 10, inText },
 });
 
 it("Latencies are the times that half of the requests, and 95 of 100, took at most", () => {
-  const tells = Array.from({ length: 100 }, (_, index): Measure => ({ kind: "tell", ms: 100 - index }));
+  const tells = Array.from({ length: 100 }, (_, index): MeasureLine => ({ kind: "tell", ms: 100 - index }));
   expect(memoryScores(tells)).toEqual({
     telling: { requests: 100, p50: 50, p95: 95 },
     ...{ answering: null, recalling: null, recall: null },

@@ -1,4 +1,4 @@
-import type { Measure, RecallMeasure } from "../results/measures.ts";
+import type { MeasureLine, RecallMeasure } from "../results/measures.ts";
 
 /** Milliseconds that half of the requests, and 95 of 100, took at most. */
 export interface Latency {
@@ -31,9 +31,9 @@ export interface MemoryScores {
  * `null` if nothing was measured, as for respondents that aren't memories. A question that was asked again
  * counts with its last recall.
  */
-export function memoryScores(measures: readonly Measure[]): MemoryScores | null {
+export function memoryScores(measures: readonly MeasureLine[]): MemoryScores | null {
   if (measures.every(({ kind }) => kind === "found")) return null;
-  const latency = (kind: Exclude<Measure["kind"], "found">) =>
+  const latency = (kind: Exclude<MeasureLine["kind"], "found">) =>
     latencyOf(measures.flatMap((one) => (one.kind === kind ? [one.ms] : [])));
   const recalls = new Map(
     measures.flatMap((one) => (one.kind === "recall" ? [[one.question, one] as const] : [])),

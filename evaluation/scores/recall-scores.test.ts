@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answered, originOf } from "../testing/answers.ts";
-import { type Found, foundIn, type RecallScores, recallScoresOf } from "./recall-scores.ts";
+import { type EvidenceRanks, foundIn, type RecallScores, recallScoresOf } from "./recall-scores.ts";
 
 const shareAt = (part: Pick<RecallScores, "at"> | undefined, depth: string | number) =>
   part?.at.find(({ k }) => k === depth)?.share;
@@ -19,7 +19,7 @@ describe("how much of the evidence was found", () => {
     ["q3", originOf("a", { member: member("g2", 0), level: "explicit" })],
     ["q4", originOf("a")],
   ]);
-  const found: Found = new Map([
+  const found: EvidenceRanks = new Map([
     ["q1", [1, null]],
     ["q2", [6, 21]],
     ["q3", [3]],

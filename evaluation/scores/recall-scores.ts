@@ -1,7 +1,7 @@
 import type { Share } from "../../checks/measures/statistics.ts";
 import { compareText, grouped } from "../../pipeline/lists.ts";
 import type { Origins } from "../benchmark/origins.ts";
-import type { Measure } from "../results/measures.ts";
+import type { MeasureLine } from "../results/measures.ts";
 import { clusteredShare } from "./clustered.ts";
 import { inOrderOfLevels } from "./parts.ts";
 import type { Answered } from "./score.ts";
@@ -10,7 +10,7 @@ import type { Answered } from "./score.ts";
  * What a search found, by question: for each piece of evidence its rank among the messages found, from 1, or
  * `null` if it is not among them. Questions without known evidence are missing.
  */
-export type Found = ReadonlyMap<string, readonly (number | null)[]>;
+export type EvidenceRanks = ReadonlyMap<string, readonly (number | null)[]>;
 
 /** How many of the messages found are considered, the best first. */
 export const recallDepths = [1, 5, 10, 20, "all"] as const;
@@ -42,7 +42,7 @@ export interface RecallScores extends Omit<RecallPart, "name"> {
 }
 
 /** What was found for each question, by the last search for it. */
-export function foundIn(measures: readonly Measure[]): Found {
+export function foundIn(measures: readonly MeasureLine[]): EvidenceRanks {
   return new Map(
     measures.flatMap((one) =>
       (one.kind === "found" || one.kind === "recall") && one.places && one.places.length > 0
@@ -67,7 +67,7 @@ interface Searched {
  */
 export function recallScoresOf(
   answers: readonly Answered[],
-  found: Found,
+  found: EvidenceRanks,
   origins: Origins,
 ): RecallScores | null {
   const searched = answers.flatMap(({ question: { id, type } }): Searched[] => {

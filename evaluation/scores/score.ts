@@ -69,7 +69,7 @@ export const clusterOf = ({ id }: Pick<Question, "id">, origins: Origins): strin
   origins.get(id)?.member?.group ?? id;
 
 /** A summary of the results of the chosen questions. */
-export interface Summary {
+export interface ResultSummary {
   readonly questions: number;
   /** The questions that have a result: fewer than `questions` if the run was stopped. */
   readonly asked: number;
@@ -82,7 +82,10 @@ export interface Summary {
   readonly accuracy: number | null;
 }
 
-export function summaryOf(questions: readonly Question[], rows: ReadonlyMap<string, ResultRow>): Summary {
+export function summaryOf(
+  questions: readonly Question[],
+  rows: ReadonlyMap<string, ResultRow>,
+): ResultSummary {
   const outcomes = questions.flatMap(({ id }) => {
     const row = rows.get(id);
     return row ? [outcomeOf(row)] : [];

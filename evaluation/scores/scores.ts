@@ -6,7 +6,7 @@ import { outcomeOf } from "../results/result-row.ts";
 import { type FlawScore, flawsOf } from "./flaws.ts";
 import { type ForkScores, forkScoresOf } from "./forks.ts";
 import { as, asTheyCome, byName, inOrderOfLevels, type Order } from "./parts.ts";
-import { type Found, type RecallScores, recallScoresOf } from "./recall-scores.ts";
+import { type EvidenceRanks, type RecallScores, recallScoresOf } from "./recall-scores.ts";
 import { type Answered, type Score, scoreAnswers } from "./score.ts";
 
 /** A part of the questions by its name, and how it was answered. */
@@ -43,7 +43,11 @@ export interface Scores {
 }
 
 /** Types and topics are sorted by name; sizes keep their order; periods, levels and distances have an order of their own. */
-export function scoresOf(answers: readonly Answered[], origins: Origins, found: Found = new Map()): Scores {
+export function scoresOf(
+  answers: readonly Answered[],
+  origins: Origins,
+  found: EvidenceRanks = new Map(),
+): Scores {
   const partsBy = partsIn(origins);
   const outcomes = answers.map(({ row }) => outcomeOf(row));
   return {

@@ -5,7 +5,7 @@ import type { Answerer } from "../results/results-of.ts";
 import { type Comparison, compareAll } from "./compare.ts";
 import { faultsOf } from "./faults.ts";
 import { hasFourForks } from "./forks.ts";
-import type { Found } from "./recall-scores.ts";
+import type { EvidenceRanks } from "./recall-scores.ts";
 import type { Answered } from "./score.ts";
 import { type Scores, scoresOf } from "./scores.ts";
 
@@ -29,7 +29,7 @@ export interface WholeEvaluation {
 export interface AskedAt {
   readonly by: Answerer;
   readonly answers: readonly Answered[];
-  readonly found: Found;
+  readonly found: EvidenceRanks;
 }
 
 export function wholeEvaluation(
@@ -41,7 +41,7 @@ export function wholeEvaluation(
   const respondents = [...new Set(asked.map(({ by }) => by.name))].map((name) => {
     const own = asked.filter(({ by }) => by.name === name);
     const isBaseline = own.some(({ by }) => by.isBaseline === true);
-    const found: Found = new Map(own.flatMap((at) => [...at.found]));
+    const found: EvidenceRanks = new Map(own.flatMap((at) => [...at.found]));
     return { name, isBaseline, found, answers: own.flatMap(({ answers }) => answers) };
   });
   return {

@@ -83,7 +83,7 @@ export const text = (name: string, nullable = false): Elements => [
 /** A whole number below 2^31. */
 export const whole = (name: string): Elements => [{ name, type: "INT32", repetition_type: "REQUIRED" }];
 
-/** True, or null if it isn't said to be true. */
+/** True or null; never false. */
 export const flag = (name: string): Elements => [{ name, type: "BOOLEAN", repetition_type: "OPTIONAL" }];
 
 export const number = (name: string): Elements => [{ name, type: "DOUBLE", repetition_type: "REQUIRED" }];

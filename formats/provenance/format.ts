@@ -1,6 +1,6 @@
 import type { Evidence, FinishedQuestion } from "../../contexts/question.ts";
 import { type Size, sizes } from "../../contexts/sizes.ts";
-import type { FinishedContext, ToldStory } from "../../contexts/text.ts";
+import type { FinishedContext, ToldEvent } from "../../contexts/text.ts";
 import { entryAt } from "../../pipeline/lists.ts";
 import type { Letter } from "../../questions/types.ts";
 import type { Format } from "../format.ts";
@@ -114,7 +114,7 @@ function storyOf({
   event,
   message,
   messages,
-}: ToldStory): ContextSessions["sessions"][number]["stories"][number] {
+}: ToldEvent): ContextSessions["sessions"][number]["stories"][number] {
   const { id, act, date, undated, days, needs, matter } = event;
   return {
     event: id,

@@ -42,7 +42,7 @@ export function designPersona(dice: Dice, index: number): PersonaDesign {
   const random = dice("cohort", "persona", index);
   const region = quotaOf(dice, "region", regions()).at(index % regions().length);
   const gender = quotaOf(dice, "gender", genders).at(index);
-  const { firstName, people } = nameOf(dice, index, region, gender);
+  const { firstName, people } = drawFirstName(dice, index, region, gender);
   const firstSession = addDays(earliest, random.integer(0, daysBetween(earliest, latest)));
   const { age, occupation: trade } = workOf(dice, index, random);
   const outlook = quotaOf(dice, "outlook", outlooks).at(index);
@@ -102,7 +102,7 @@ type Band = (typeof bands)[number];
 const sharedBands: readonly Band[] = bands.flatMap((band) => times(band.share, band));
 
 /** No first name is used twice in a region before all other names of the region have been used. */
-function nameOf(
+function drawFirstName(
   dice: Dice,
   index: number,
   region: Region,

@@ -69,7 +69,7 @@ function homeOfFaith(
 }
 
 /** The peoples of the country of origin, or of the nearest country that has peoples. */
-function peopleFor(said: LineReading, from: string): readonly Found[] {
+function peopleFor(said: LineReading, from: string): readonly RegionOfLine[] {
   const peoples = peopleAt(said.home?.from.near ?? from);
   const called = peoples.filter(({ people }) =>
     people.racialIdentities.some((identity) => identity === said.identity),
@@ -77,7 +77,7 @@ function peopleFor(said: LineReading, from: string): readonly Found[] {
   return called.length > 0 ? called : peoples;
 }
 
-function identityOf(said: LineReading, { people }: Found, random: Random): string {
+function identityOf(said: LineReading, { people }: RegionOfLine, random: Random): string {
   if (said.identity && people.racialIdentities.includes(said.identity)) return said.identity;
   const from = said.home?.from;
   if (!from || from.near) return from?.demonym ?? random.pick(people.racialIdentities);
@@ -85,7 +85,7 @@ function identityOf(said: LineReading, { people }: Found, random: Random): strin
 }
 
 /** A town of the country, if possible one where the people live. */
-function townIn(country: string, { people }: Found, random: Random): string | undefined {
+function townIn(country: string, { people }: RegionOfLine, random: Random): string | undefined {
   const inCountry = ({ homes }: People) => homes.filter((home) => home.country === country);
   const own = inCountry(people);
   return random.shuffle(own.length > 0 ? own : regions().flatMap(inCountry), 1)[0]?.town;
@@ -96,12 +96,12 @@ const named = (said: LineReading, name: string): Pick<Origin, "name"> => {
   return { name: said.name.includes(" ") ? said.name : `${said.name} ${name.split(" ").slice(1).join(" ")}` };
 };
 
-interface Found {
+interface RegionOfLine {
   readonly region: Region;
   readonly people: People;
 }
 
-const allPeoples = lazy((): readonly Found[] =>
+const allPeoples = lazy((): readonly RegionOfLine[] =>
   regions().flatMap((region) => region.peoples.map((people) => ({ region, people }))),
 );
 
@@ -111,7 +111,7 @@ export const peopleAt = (country: string) =>
 const peopleWith = (firstName: string) =>
   allPeoples().find(({ people }) => people.women.includes(firstName) || people.men.includes(firstName));
 
-function peopleNamed(firstName: string): Found {
+function peopleNamed(firstName: string): RegionOfLine {
   const found = peopleWith(firstName);
   if (!found) throw new RangeError(`could not find the people that the first name "${firstName}" belongs to`);
   return found;

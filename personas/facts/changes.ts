@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "../dates.ts";
 import { childText } from "./children.ts";
 import { anySex, type FactDraw } from "./drawing.ts";
-import type { Change, Draft, Fact, FactKind, FactOf, Facts } from "./fact.ts";
+import type { Change, Fact, FactDraft, FactKind, FactOf, Facts } from "./fact.ts";
 import { ageOn, atHome, holding } from "./holding.ts";
 import { homeFact, roomsOf } from "./home.ts";
 import { peopleAtWork } from "./work.ts";
@@ -11,10 +11,10 @@ interface Happening {
   readonly kind: Change["kind"];
   readonly text: string;
   readonly ends: readonly Fact[];
-  readonly begins: readonly Draft[];
+  readonly begins: readonly FactDraft[];
 }
 
-type Draw = (drawing: FactDraw, facts: readonly Fact[], date: IsoDate) => Happening | null;
+type DrawChange = (drawing: FactDraw, facts: readonly Fact[], date: IsoDate) => Happening | null;
 
 /**
  * Days after the first session. With several topics, sessions continue for some 900 days, with one topic for
@@ -87,7 +87,7 @@ const one = <Kind extends FactKind>(
 ): FactOf<Kind> | undefined => holding(facts, kind, date)[0];
 
 /** A move to another home in the same town, for personas whose profile leaves the home open. */
-const move: Draw = (drawing, facts, date) => {
+const move: DrawChange = (drawing, facts, date) => {
   const { said, profile, names } = drawing;
   const home = one(facts, "home", date);
   const told = said.dwelling ?? said.tenure ?? (said.upstairs && "upstairs");
@@ -99,7 +99,7 @@ const move: Draw = (drawing, facts, date) => {
   const random = drawing.random("new neighbor");
   const sex = anySex(random);
   const name = names.next(sex);
-  const neighbor: Draft = {
+  const neighbor: FactDraft = {
     kind: "acquaintance",
     text: `Knows ${name}: neighbor`,
     since: date,
@@ -119,7 +119,7 @@ const move: Draw = (drawing, facts, date) => {
 };
 
 /** A child for a couple whose profile doesn't give the number of children. */
-const birth: Draw = (drawing, facts, date) => {
+const birth: DrawChange = (drawing, facts, date) => {
   const { said, gender, profile, names } = drawing;
   const partner = one(facts, "partner", date);
   if (!partner || partner.sex === gender || said.children !== undefined || said.childCount !== undefined)
@@ -132,7 +132,7 @@ const birth: Draw = (drawing, facts, date) => {
   const sex = anySex(random);
   const name = names.next(sex);
   const child = { name, sex, born: date.slice(0, 7), lives: "home" as const };
-  const draft: Draft = { kind: "child", text: childText(child), since: date, until: null, ...child };
+  const draft: FactDraft = { kind: "child", text: childText(child), since: date, until: null, ...child };
   return {
     kind: "birth",
     text: `${name} is born, a ${sex === "woman" ? "daughter" : "son"}`,
@@ -142,7 +142,7 @@ const birth: Draw = (drawing, facts, date) => {
 };
 
 /** The same work at another place, with another colleague and another boss. */
-const newJob: Draw = (drawing, facts, date) => {
+const newJob: DrawChange = (drawing, facts, date) => {
   const work = one(facts, "work", date);
   const { seedLine } = drawing.profile;
   if (work?.state !== "works" || !work.colleagues || work.ownBusiness || seedLine !== null) return null;
@@ -160,21 +160,21 @@ const newJob: Draw = (drawing, facts, date) => {
 };
 
 /** The separation of a couple that the profile doesn't mention, without children at home. */
-const separation: Draw = ({ said }, facts, date) => {
+const separation: DrawChange = ({ said }, facts, date) => {
   const partner = one(facts, "partner", date);
   const children = holding(facts, "child", date).some(atHome);
   if (!partner || said.partner !== undefined || children) return null;
   return { kind: "separation", text: `${partner.name} moves out`, ends: [partner], begins: [] };
 };
 
-const petsDeath: Draw = ({ said }, facts, date) => {
+const petsDeath: DrawChange = ({ said }, facts, date) => {
   const pet = one(facts, "pet", date);
   if (!pet || said.pets !== undefined) return null;
   return { kind: "pet's death", text: `${pet.name}, the ${pet.animal}, dies`, ends: [pet], begins: [] };
 };
 
 /** A grandchild, for personas whose profile gives no number of grandchildren. */
-const grandbirth: Draw = (drawing, facts, date) => {
+const grandbirth: DrawChange = (drawing, facts, date) => {
   const { said, names } = drawing;
   const parent = holding(facts, "child", date).find(
     ({ born, lives }) => lives === "away" && ageOn(born, date) >= 23 && ageOn(born, date) <= 40,
@@ -185,10 +185,19 @@ const grandbirth: Draw = (drawing, facts, date) => {
   const word = sex === "woman" ? "granddaughter" : "grandson";
   const born = date.slice(0, 7);
   const text = `Has a ${word}, ${name} (born ${born.slice(0, 4)}), a child of ${parent.name}`;
-  const draft: Draft = { kind: "grandchild", text, since: date, until: null, name, sex, born, lives: "away" };
+  const draft: FactDraft = {
+    kind: "grandchild",
+    text,
+    since: date,
+    until: null,
+    name,
+    sex,
+    born,
+    lives: "away",
+  };
   return { kind: "birth", text: `${name} is born, a ${word}`, ends: [], begins: [draft] };
 };
 
 /** Changes that are possible for only a few personas come first. */
-const rare: readonly Draw[] = [birth, separation, grandbirth];
-const common: readonly Draw[] = [move, newJob, petsDeath];
+const rare: readonly DrawChange[] = [birth, separation, grandbirth];
+const common: readonly DrawChange[] = [move, newJob, petsDeath];

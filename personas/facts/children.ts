@@ -1,10 +1,10 @@
 import type { HouseholdSaid } from "../../content/people/schema.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { anySex, bornAt, type FactDraw, isCurrent, within, yearOf, yearsSince } from "./drawing.ts";
-import type { Draft } from "./fact.ts";
+import type { FactDraft } from "./fact.ts";
 import type { Sex } from "./namer.ts";
 
-export type ChildDraft = Extract<Draft, { kind: "child" }>;
+export type ChildDraft = Extract<FactDraft, { kind: "child" }>;
 type Status = NonNullable<HouseholdSaid["partner"]>;
 
 /** The ages at which people have children. */
@@ -95,7 +95,7 @@ export function childText({
   return `Has a ${word}, ${name} (born ${yearOf(born)}), who ${where[lives]}`;
 }
 
-type GrandchildDraft = Extract<Draft, { kind: "grandchild" }>;
+type GrandchildDraft = Extract<FactDraft, { kind: "grandchild" }>;
 
 /** Children of grown-up children, at least 20 years younger than their parents. */
 export function drawGrandchildren(drawing: FactDraw, children: readonly ChildDraft[]): GrandchildDraft[] {

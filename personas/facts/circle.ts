@@ -1,9 +1,9 @@
 import { relations } from "../../content/people/bank.ts";
 import type { Acquaintance } from "../profile.ts";
 import { anySex, type FactDraw, monthsBefore, within } from "./drawing.ts";
-import type { Draft } from "./fact.ts";
+import type { FactDraft } from "./fact.ts";
 
-type AcquaintanceDraft = Extract<Draft, { kind: "acquaintance" }>;
+type AcquaintanceDraft = Extract<FactDraft, { kind: "acquaintance" }>;
 
 /** The people of the profile's circle, and a friend and a neighbor where it has none. */
 export function drawCircleFacts(drawing: FactDraw): AcquaintanceDraft[] {

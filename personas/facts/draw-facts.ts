@@ -6,8 +6,8 @@ import { type LineReading, readLine } from "../lines/read.ts";
 import type { Profile } from "../profile.ts";
 import { withChanges } from "./changes.ts";
 import { drawCircleFacts } from "./circle.ts";
-import type { FactDraw, Said } from "./drawing.ts";
-import type { Draft, Fact, Facts } from "./fact.ts";
+import type { FactDraw, SaidFacts } from "./drawing.ts";
+import type { Fact, FactDraft, Facts } from "./fact.ts";
 import { drawFamily } from "./family.ts";
 import { drawHabits } from "./habits.ts";
 import { drawHome } from "./home.ts";
@@ -52,7 +52,7 @@ export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
 }
 
 /** What the line says has priority over what the family text says, which leaves some of it open. */
-function saidOf({ family }: Profile, line: LineReading | null): Said {
+function saidOf({ family }: Profile, line: LineReading | null): SaidFacts {
   const listed = familySituations().find(({ text }) => text === family)?.household;
   const told = listed ?? { siblings: [], others: [] };
   if (line === null) return told;
@@ -69,7 +69,7 @@ function saidOf({ family }: Profile, line: LineReading | null): Said {
   };
 }
 
-const strikingFact = ({ birthYear }: Profile, words: string): Draft => ({
+const strikingFact = ({ birthYear }: Profile, words: string): FactDraft => ({
   kind: "striking",
   text: `What stands out: ${words}`,
   since: `${birthYear + 16}-01`,
@@ -77,7 +77,7 @@ const strikingFact = ({ birthYear }: Profile, words: string): Draft => ({
   words,
 });
 
-function factsOf({ profile, gender }: FactDraw, drafts: readonly Draft[]): Facts {
+function factsOf({ profile, gender }: FactDraw, drafts: readonly FactDraft[]): Facts {
   const facts = drafts.map((draft, index): Fact => ({ id: `fact.${index + 1}`, ...draft }));
   return { name: profile.name, birthYear: profile.birthYear, gender, facts, changes: [] };
 }

@@ -8,7 +8,7 @@ import type { Profile } from "../profile.ts";
 import type { Namer, Sex } from "./namer.ts";
 
 /** `childCount` is the number of children if no ages are given, 0 for some. */
-export type Said = HouseholdSaid &
+export type SaidFacts = HouseholdSaid &
   Pick<LineHousehold, "childCount" | "childSex" | "twins" | "partnerName" | "partnerSex">;
 
 /** What facts are drawn from. */
@@ -20,7 +20,7 @@ export interface FactDraw {
   /** The persona's age in the year of that day. */
   readonly age: number;
   /** What the profile's family text and the line say, as data. */
-  readonly said: Said;
+  readonly said: SaidFacts;
   /** What else the line of a seeds file says; `null` for a persona of the cohort. */
   readonly line: LineFacts | null;
   readonly names: Namer;

@@ -159,7 +159,7 @@ export const factsSchema = z.strictObject({
 export type Facts = z.infer<typeof factsSchema>;
 
 /** A fact whose interval and text have not been set yet. */
-export type Draft = Fact extends infer One ? (One extends Fact ? Omit<One, "id"> : never) : never;
+export type FactDraft = Fact extends infer One ? (One extends Fact ? Omit<One, "id"> : never) : never;
 
 /** What reading records of the stage needs of it. The stage itself takes long to load. */
 export const factsForm = { name: "facts", each: "partition", output: factsSchema } as const;

@@ -11,13 +11,13 @@ import {
   yearOf,
   yearsSince,
 } from "./drawing.ts";
-import type { Draft } from "./fact.ts";
+import type { FactDraft } from "./fact.ts";
 import type { Sex } from "./namer.ts";
 
-type PartnerDraft = Extract<Draft, { kind: "partner" }>;
+type PartnerDraft = Extract<FactDraft, { kind: "partner" }>;
 
 /** Partners, children and grandchildren, as of the first session. */
-export function drawFamily(drawing: FactDraw): Draft[] {
+export function drawFamily(drawing: FactDraw): FactDraft[] {
   const status = drawing.said.partner ?? drawStatus(drawing);
   const children = drawChildren(drawing, status);
   return [...drawPartners(drawing, status, children), ...children, ...drawGrandchildren(drawing, children)];

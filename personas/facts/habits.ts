@@ -2,13 +2,13 @@ import { conditions, origins } from "../../content/people/bank.ts";
 import type { Faith } from "../../content/people/facts-schema.ts";
 import type { LineDiet } from "../lines/said.ts";
 import { type FactDraw, monthsBefore } from "./drawing.ts";
-import type { Draft } from "./fact.ts";
+import type { FactDraft } from "./fact.ts";
 import { faithsOf, languagesOf } from "./town.ts";
 
-type DietDraft = Extract<Draft, { kind: "diet" }>;
+type DietDraft = Extract<FactDraft, { kind: "diet" }>;
 
 /** Health, languages, belief and diet. */
-export function drawHabits(drawing: FactDraw): Draft[] {
+export function drawHabits(drawing: FactDraw): FactDraft[] {
   const faith = faithOf(drawing);
   return [
     ...drawHealth(drawing),
@@ -19,7 +19,7 @@ export function drawHabits(drawing: FactDraw): Draft[] {
 }
 
 /** Most have no condition, but most people over 65 have one. */
-function drawHealth(drawing: FactDraw): Draft[] {
+function drawHealth(drawing: FactDraw): FactDraft[] {
   const { age, today, quota, line } = drawing;
   const told = line?.conditions ?? [];
   if (told.length > 0)
@@ -41,7 +41,7 @@ interface Condition {
   readonly since: string;
 }
 
-const healthFact = ({ text, limits, since }: Condition): Draft => ({
+const healthFact = ({ text, limits, since }: Condition): FactDraft => ({
   kind: "health",
   text: `Has ${text}`,
   since,
@@ -59,7 +59,7 @@ function originOf<Key extends "faith" | "languages">(drawing: FactDraw, key: Key
 }
 
 /** Everybody has a mother tongue; other languages follow from the country, from English lessons, or from chance. */
-function drawLanguages(drawing: FactDraw): Draft[] {
+function drawLanguages(drawing: FactDraw): FactDraft[] {
   const { profile, today, quota } = drawing;
   const own = originOf(drawing, "languages") ?? languagesOf(profile.country).slice(0, 1);
   const foreign = quota("foreign language", [null, "French", null, "Spanish", null, "German", null, null]);
@@ -98,7 +98,7 @@ function faithOf(drawing: FactDraw): Faith | null {
   return drawing.random("faith").pick([...shares, ...Array.from({ length: 10 - shares.length }, () => null)]);
 }
 
-function belief(drawing: FactDraw, faith: Faith | null): Draft {
+function belief(drawing: FactDraw, faith: Faith | null): FactDraft {
   const { profile } = drawing;
   const christian = faithsOf(profile.country).Christian ?? 0;
   const celebrates = faith === "Christian" || (faith === null && christian >= 3);

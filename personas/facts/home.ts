@@ -1,16 +1,16 @@
 import { petNames } from "../../content/people/bank.ts";
 import { workKindOf } from "../cohort/fitting.ts";
 import { anySex, type FactDraw, monthsBefore, within } from "./drawing.ts";
-import type { Draft } from "./fact.ts";
+import type { FactDraft } from "./fact.ts";
 import { townFact, townFactsOf } from "./town.ts";
 import { workStateOf } from "./work.ts";
 
-type HomeDraft = Extract<Draft, { kind: "home" }>;
+type HomeDraft = Extract<FactDraft, { kind: "home" }>;
 type Dwelling = HomeDraft["dwelling"];
 type Tenure = HomeDraft["tenure"];
 
 /** The home, the town, pets, car and bicycle. */
-export function drawHome(drawing: FactDraw): Draft[] {
+export function drawHome(drawing: FactDraw): FactDraft[] {
   const home = homeOf(drawing);
   const village = livesInVillage(drawing, home);
   const { profile, today, age } = drawing;
@@ -129,7 +129,7 @@ function livesInVillage(drawing: FactDraw, { dwelling }: HomeDraft): boolean {
   );
 }
 
-function drawPets(drawing: FactDraw, { dwelling }: HomeDraft): Draft[] {
+function drawPets(drawing: FactDraw, { dwelling }: HomeDraft): FactDraft[] {
   const { said, today, quota } = drawing;
   const small = dwelling === "room" || dwelling === "studio";
   const none: readonly string[] = [];
@@ -153,7 +153,7 @@ function drawPets(drawing: FactDraw, { dwelling }: HomeDraft): Draft[] {
   ];
   const animals = said.pets ?? (small ? none : quota("pets", shares));
   const random = drawing.random("pets");
-  return animals.map((animal): Draft => {
+  return animals.map((animal): FactDraft => {
     const name = random.pick(petNames()[animal] ?? ["Buddy"]);
     const sex = anySex(random);
     const years = said.pets ? random.integer(10, 12) : random.integer(1, 9);
@@ -169,7 +169,7 @@ function drawPets(drawing: FactDraw, { dwelling }: HomeDraft): Draft[] {
   });
 }
 
-function drawVehicles(drawing: FactDraw, { dwelling }: HomeDraft, village: boolean): Draft[] {
+function drawVehicles(drawing: FactDraw, { dwelling }: HomeDraft, village: boolean): FactDraft[] {
   const { profile, age, today } = drawing;
   const random = drawing.random("vehicles");
   const small = dwelling === "room" || dwelling === "studio";
@@ -179,7 +179,7 @@ function drawVehicles(drawing: FactDraw, { dwelling }: HomeDraft, village: boole
   const bicycle = random.chance(age > 76 ? 0.1 : 0.5);
   const since = (most: number) =>
     monthsBefore(today, 12 * within([1, most], [0, Math.max(0, age - 18)], random) + 3);
-  const vehicles: Draft[] = [];
+  const vehicles: FactDraft[] = [];
   if (car)
     vehicles.push({ kind: "vehicle", text: "Has a car", since: since(12), until: null, vehicle: "car" });
   if (bicycle)

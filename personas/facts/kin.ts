@@ -2,14 +2,14 @@ import { relations } from "../../content/people/bank.ts";
 import type { HouseholdSaid } from "../../content/people/schema.ts";
 import { withArticle } from "../lines/grammar.ts";
 import { anySex, bornAt, type FactDraw, within, yearOf } from "./drawing.ts";
-import type { Draft } from "./fact.ts";
+import type { FactDraft } from "./fact.ts";
 import type { Sex } from "./namer.ts";
 
-type ParentDraft = Extract<Draft, { kind: "parent" }>;
-type SiblingDraft = Extract<Draft, { kind: "sibling" }>;
+type ParentDraft = Extract<FactDraft, { kind: "parent" }>;
+type SiblingDraft = Extract<FactDraft, { kind: "sibling" }>;
 
 /** Parents, siblings, and the others who live with the persona. */
-export function drawKin(drawing: FactDraw): Draft[] {
+export function drawKin(drawing: FactDraw): FactDraft[] {
   const mothersAge = drawing.random("mother's age").integer(22, 36);
   return [
     ...drawParents(drawing, mothersAge),
@@ -150,10 +150,10 @@ function siblingOf(drawing: FactDraw, said: SiblingSaid, { years, random }: Sibl
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-function drawOthers(drawing: FactDraw): Draft[] {
+function drawOthers(drawing: FactDraw): FactDraft[] {
   const { said, age, today, profile, names } = drawing;
   const random = drawing.random("others");
-  return said.others.map(({ relation, sex, ages, older }, index): Draft => {
+  return said.others.map(({ relation, sex, ages, older }, index): FactDraft => {
     const years = older
       ? age + random.integer(older[0], older[1])
       : random.integer(ages?.[0] ?? age, ages?.[1] ?? age);
@@ -167,7 +167,7 @@ function drawOthers(drawing: FactDraw): Draft[] {
   });
 }
 
-function drawFlatmates(drawing: FactDraw): Draft[] {
+function drawFlatmates(drawing: FactDraw): FactDraft[] {
   const { said, age, today, names } = drawing;
   const random = drawing.random("flatmates");
   return Array.from({ length: said.flatmates ?? 0 }, () => {

@@ -21,10 +21,10 @@ const mostFacts = 12;
  */
 export function lateFactIssues(late: readonly LateFact[], all: Facts, last: IsoDate): string[] {
   const ids = new Set(all.facts.map(({ id }) => id));
-  const names = new Set([all.name.split(" ")[0] ?? "", ...all.facts.flatMap(nameOf)]);
+  const names = new Set([all.name.split(" ")[0] ?? "", ...all.facts.flatMap(namesOfFact)]);
   const issues = late.flatMap((fact) => {
     const { id, text, since, until } = fact;
-    const name = nameOf(fact)[0];
+    const name = namesOfFact(fact)[0];
     const found = [
       ...(ids.has(id) ? ["its id is taken"] : []),
       ...(name !== undefined && names.has(name) ? [`somebody else is called ${name}`] : []),
@@ -57,4 +57,4 @@ export function usableLateFacts(late: readonly LateFact[], all: Facts, last: Iso
   return { facts, issues };
 }
 
-const nameOf = (fact: Facts["facts"][number]): string[] => ("name" in fact ? [fact.name] : []);
+const namesOfFact = (fact: Facts["facts"][number]): string[] => ("name" in fact ? [fact.name] : []);

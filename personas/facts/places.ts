@@ -4,7 +4,7 @@ import type { Fact, FactOf, Facts } from "./fact.ts";
 import { ageOn, atHome, holding, isSmall, toldAge } from "./holding.ts";
 
 /** How a text names somebody or something. */
-export interface Named {
+export interface NameForms {
   /** How the user says it: "my wife", "my daughter Lena". */
   readonly user: string;
   /** How the assistant says it: "your wife", "your daughter Lena". */
@@ -27,13 +27,13 @@ const pronouns = {
 } as const;
 
 /** What a text can name on a day. If there are several, it is always the same one. */
-export function placesAt(all: Facts, date: IsoDate): Readonly<Partial<Record<PlaceName, Named>>> {
+export function placesAt(all: Facts, date: IsoDate): Readonly<Partial<Record<PlaceName, NameForms>>> {
   // The first fact of each name counts, so the list is read from its end.
   return Object.fromEntries(everyPlaceAt(all, date).reverse());
 }
 
 /** Everything that a text can name on a day, each with the name of its place. */
-export function everyPlaceAt({ facts }: Facts, date: IsoDate): Found {
+export function everyPlaceAt({ facts }: Facts, date: IsoDate): NamedPlaces {
   return [
     ...familyPlaces(facts, date),
     ...otherPlaces(facts, date),
@@ -44,9 +44,9 @@ export function everyPlaceAt({ facts }: Facts, date: IsoDate): Found {
   ];
 }
 
-type Found = (readonly [PlaceName, Named])[];
+type NamedPlaces = (readonly [PlaceName, NameForms])[];
 
-function familyPlaces(facts: readonly Fact[], date: IsoDate): Found {
+function familyPlaces(facts: readonly Fact[], date: IsoDate): NamedPlaces {
   const [partner] = holding(facts, "partner", date);
   return [
     ...(partner ? [["partner", only(spouseWord(partner), partner)] as const] : []),
@@ -72,7 +72,7 @@ const spouseWord = ({ tie, sex }: FactOf<"partner">) =>
  * The place of a child depends on the age: "child" is one under 18 at home if there is one, otherwise a
  * grown-up one.
  */
-function childPlaces(facts: readonly Fact[], date: IsoDate): Found {
+function childPlaces(facts: readonly Fact[], date: IsoDate): NamedPlaces {
   const children = holding(facts, "child", date);
   const named = (child: FactOf<"child">) => oneOf(child.sex === "woman" ? "daughter" : "son", child);
   const young = children.filter(
@@ -90,8 +90,8 @@ function childPlaces(facts: readonly Fact[], date: IsoDate): Found {
   ];
 }
 
-function otherPlaces(facts: readonly Fact[], date: IsoDate): Found {
-  const known = holding(facts, "acquaintance", date).flatMap((one): Found => {
+function otherPlaces(facts: readonly Fact[], date: IsoDate): NamedPlaces {
+  const known = holding(facts, "acquaintance", date).flatMap((one): NamedPlaces => {
     if (one.role === "boss") return [["boss", only("boss", one)]];
     if (one.role === "friend") return [["friend", oneOf(friendWord(one.relation), one)]];
     if (one.role === "neighbor") return [["neighbor", oneOf(one.relation, one)]];
@@ -108,14 +108,14 @@ function otherPlaces(facts: readonly Fact[], date: IsoDate): Found {
 /** "my friend from the bus stop Ida" would read badly. */
 const friendWord = (relation: string) => (relation.startsWith("friend ") ? "friend" : relation);
 
-const petPlaces = (facts: readonly Fact[], date: IsoDate): Found =>
+const petPlaces = (facts: readonly Fact[], date: IsoDate): NamedPlaces =>
   holding(facts, "pet", date).flatMap(
-    ({ animal, name, sex }): Found =>
+    ({ animal, name, sex }): NamedPlaces =>
       animal === "dog" || animal === "cat" ? [[animal, only(animal, { name, sex })]] : [],
   );
 
 /** Somebody of whom there is only one: "my wife". */
-const only = (word: string, { name, sex }: { readonly name: string; readonly sex: Sex }): Named => ({
+const only = (word: string, { name, sex }: { readonly name: string; readonly sex: Sex }): NameForms => ({
   user: `my ${word}`,
   assistant: `your ${word}`,
   name,
@@ -123,7 +123,7 @@ const only = (word: string, { name, sex }: { readonly name: string; readonly sex
 });
 
 /** One of possibly several: "my daughter Lena". */
-const oneOf = (word: string, { name, sex }: { readonly name: string; readonly sex: Sex }): Named => ({
+const oneOf = (word: string, { name, sex }: { readonly name: string; readonly sex: Sex }): NameForms => ({
   user: `my ${word} ${name}`,
   assistant: `your ${word} ${name}`,
   name,

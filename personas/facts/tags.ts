@@ -21,9 +21,9 @@ interface Day {
   readonly all: Facts;
   readonly date: IsoDate;
 }
-type Found = readonly (readonly [tag: Tag, holds: boolean])[];
+type TagChecks = readonly (readonly [tag: Tag, holds: boolean])[];
 
-function familyTags({ all: { facts }, date }: Day): Found {
+function familyTags({ all: { facts }, date }: Day): TagChecks {
   const [partner] = holding(facts, "partner", date);
   const children = holding(facts, "child", date);
   const ages = children.map((child) => ageOn(child.born, date));
@@ -53,7 +53,7 @@ function familyTags({ all: { facts }, date }: Day): Found {
   ];
 }
 
-function householdTags({ all: { facts }, date }: Day): Found {
+function householdTags({ all: { facts }, date }: Day): TagChecks {
   const flatmates = holding(facts, "flatmate", date).length > 0;
   const family = (["partner", "child", "parent", "sibling", "grandchild", "relative"] as const).flatMap(
     (kind) => holding(facts, kind, date).filter(atHome),
@@ -70,7 +70,7 @@ function householdTags({ all: { facts }, date }: Day): Found {
   ];
 }
 
-function homeTags({ all: { facts }, date }: Day): Found {
+function homeTags({ all: { facts }, date }: Day): TagChecks {
   const [home] = holding(facts, "home", date);
   if (!home) return [];
   return [
@@ -84,7 +84,7 @@ function homeTags({ all: { facts }, date }: Day): Found {
   ];
 }
 
-function townTags({ all: { facts }, date }: Day): Found {
+function townTags({ all: { facts }, date }: Day): TagChecks {
   const [town] = holding(facts, "town", date);
   if (!town) return [];
   const { size, transport, tropical, coldest, warmest, coast, hills, snow } = town;
@@ -111,7 +111,7 @@ export function seasonOn({ hemisphere, tropical }: FactOf<"town">, date: IsoDate
   return seasons[(quarter + (hemisphere === "north" ? 0 : 2)) % 4] ?? null;
 }
 
-function workTags({ all: { facts }, date }: Day): Found {
+function workTags({ all: { facts }, date }: Day): TagChecks {
   const work = holding(facts, "work", date);
   const works = work.filter(({ state }) => state === "works");
   return [
@@ -128,7 +128,7 @@ function workTags({ all: { facts }, date }: Day): Found {
   ];
 }
 
-function habitTags({ all: { facts, birthYear }, date }: Day): Found {
+function habitTags({ all: { facts, birthYear }, date }: Day): TagChecks {
   const avoided = new Set(holding(facts, "diet", date).flatMap(({ avoids }) => avoids));
   const ill = holding(facts, "health", date);
   const first = holding(facts, "language", date).filter(({ mother }) => mother);

@@ -1,9 +1,9 @@
 import { countryFacts, harvests } from "../../content/people/bank.ts";
 import type { Climate, CountryFacts, TownFacts } from "../../content/people/facts-schema.ts";
 import type { Profile } from "../profile.ts";
-import type { Draft } from "./fact.ts";
+import type { FactDraft } from "./fact.ts";
 
-type TownDraft = Extract<Draft, { kind: "town" }>;
+type TownDraft = Extract<FactDraft, { kind: "town" }>;
 
 const tropic = 23.5;
 

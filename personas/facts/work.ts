@@ -3,10 +3,10 @@ import type { WorkKind } from "../../content/people/facts-schema.ts";
 import { workKindOf } from "../cohort/fitting.ts";
 import { withArticle } from "../lines/grammar.ts";
 import { type FactDraw, monthsBefore, within } from "./drawing.ts";
-import type { Draft, FactOf } from "./fact.ts";
+import type { FactDraft, FactOf } from "./fact.ts";
 
-type WorkDraft = Extract<Draft, { kind: "work" }>;
-type AcquaintanceDraft = Extract<Draft, { kind: "acquaintance" }>;
+type WorkDraft = Extract<FactDraft, { kind: "work" }>;
+type AcquaintanceDraft = Extract<FactDraft, { kind: "acquaintance" }>;
 
 const seeking = /^(?:out of work|unemployed)\b/;
 const caring = /^(?:stay-at-home|full-time carer)\b|\b(?:housewife|househusband|homemaker)\b/;
@@ -27,7 +27,7 @@ export function workStateOf(occupation: string): WorkState {
 }
 
 /** Work now and before, and the colleague and the boss of those who have them. */
-export function drawWork(drawing: FactDraw): Draft[] {
+export function drawWork(drawing: FactDraw): FactDraft[] {
   const state = workStateOf(drawing.profile.occupation);
   if (state === "works") return drawJob(drawing);
   if (state === "retired") return drawPension(drawing);
@@ -47,7 +47,7 @@ function tradeBefore({ profile: { occupation }, age, random }: FactDraw, state: 
   return known.length > 0 ? random("trade before").pick(known).name : null;
 }
 
-function drawJob(drawing: FactDraw): Draft[] {
+function drawJob(drawing: FactDraw): FactDraft[] {
   const { profile, age, today } = drawing;
   const random = drawing.random("work");
   const years = within([1, 24], [0, Math.max(0, age - 19)], random);

@@ -9,7 +9,7 @@ const men =
   /\b(?:m[ae]n|male|boy|schoolboy|gentleman|father|dad|papa|grandfather|grandpa|husband|widower|brother|son|uncle|nephew|grandson|grandnephew|actor|businessman|salaryman|alumnus|monk|king|prince|priest|bishop|imam|waiter|choirmaster|fanboy|guy|godfather|sportsman|spokesman|congressman|salesman|fisherman)\b/i;
 const nonbinary = /\b(?:non-?binary|genderqueer|agender|genderfluid)\b/i;
 
-/** Who is said to be a parent in words after the head: "a nurse from Accra, mother of two". */
+/** Words after the head that call the person a parent: "a nurse from Accra, mother of two". */
 const parentAfter =
   /(?:, |; |\band )(?:an? |the )?(?:(?:proud|single|devoted|doting) )?(mother|father|mom|mum|dad|grandmother|grandfather) (?:of|to)\b/i;
 
@@ -22,13 +22,13 @@ export const identityOfGenderIn = (head: string): string | null =>
   nonbinary.exec(coreOf(head))?.[0].toLowerCase().replace("non-binary", "nonbinary") ??
   null;
 
-interface Named {
+interface LineHead {
   readonly line: string;
   readonly head: string;
   readonly name: string | null;
 }
 
-export function genderIn({ line, head, name }: Named): Gender | null {
+export function genderIn({ line, head, name }: LineHead): Gender | null {
   const core = coreOf(head);
   if (nonbinary.test(core)) return "nonbinary";
   const [woman, man] = [women.test(core), men.test(core)];

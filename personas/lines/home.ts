@@ -1,5 +1,6 @@
 import { countries, townsByState } from "../../content/people/bank.ts";
 import type { Country } from "../../content/people/schema.ts";
+import { escapeRegExp } from "../../pipeline/text/escape-reg-exp.ts";
 import { foreignCountry } from "./foreign.ts";
 import { coreOf } from "./head.ts";
 import { cityPeople, demonyms, type HomeName, homeNames } from "./home-names.ts";
@@ -14,9 +15,6 @@ export interface NamedHome {
    */
   readonly from: Country;
 }
-
-/** A name as a part of a regular expression. */
-export const escapeDots = (text: string) => text.replaceAll(".", "\\.");
 
 /** What follows a demonym that is about a language or a thing and not about a person. */
 const things =
@@ -46,7 +44,7 @@ function veteranHome(line: string): NamedHome | null {
 const between =
   "(?: the| rural| regional| northern| southern| eastern| western| downtown| a (?:small|little|remote) (?:town|village) in| \\p{Lu}\\p{L}+(?:,| in))* ?";
 const patternOf = (before: string, word: string, after = "(?!\\p{L})") =>
-  new RegExp(`(?:${before})${between}(?<!\\p{L})${escapeDots(word)}${after}`, "u");
+  new RegExp(`(?:${before})${between}(?<!\\p{L})${escapeRegExp(word)}${after}`, "u");
 
 const notSchool = "(?!\\p{L}| (?:University|College|Observatory|Times|Orchestra|State|School))";
 
@@ -69,7 +67,7 @@ function originIn(line: string, head: string): HomeName | null {
     .find(({ word }) =>
       new RegExp(
         // "Moroccan-American" is somebody who lives in the United States.
-        `^(?:(?!(?:Latin|Central|North|South|and|of|in) )[\\w'’-]+ ){0,5}?(?:[A-Z]\\w+-)?${escapeDots(word)}(?:$| (?!(?:${things})\\b))`,
+        `^(?:(?!(?:Latin|Central|North|South|and|of|in) )[\\w'’-]+ ){0,5}?(?:[A-Z]\\w+-)?${escapeRegExp(word)}(?:$| (?!(?:${things})\\b))`,
       ).test(core),
     );
   return of ? { ...of, town: null } : null;
@@ -85,12 +83,12 @@ const offices =
  * historian need not.
  */
 const servesIn = (word: string) =>
-  new RegExp(`\\b(?:of|for|with|at) the (?:\\p{Lu}\\p{L}+ )?${escapeDots(word)} \\p{Lu}`, "u");
+  new RegExp(`\\b(?:of|for|with|at) the (?:\\p{Lu}\\p{L}+ )?${escapeRegExp(word)} \\p{Lu}`, "u");
 
 /** "California-based", "of the Louisiana State Senate". */
 const basedIn = (word: string) =>
   new RegExp(
-    `(?<!\\p{L})${escapeDots(word)}(?:-based\\b| (?:State )?(?:Senate|House of Representatives|Legislature|General Assembly|Parliament)\\b)`,
+    `(?<!\\p{L})${escapeRegExp(word)}(?:-based\\b| (?:State )?(?:Senate|House of Representatives|Legislature|General Assembly|Parliament)\\b)`,
     "u",
   );
 
@@ -118,17 +116,19 @@ function homeIn(line: string, head: string): HomeName | null {
         new RegExp(`^(?:[a-z][\\w'-]* )*${word} (?!(?:${things})\\b)[a-z]`).test(head),
     ) ??
     named.find(({ word }) =>
-      new RegExp(`^(?:[\\w-]+ )*${escapeDots(word)}[- ](?:resident|native|local|expat|inhabitant)\\b`).test(
+      new RegExp(`^(?:[\\w-]+ )*${escapeRegExp(word)}[- ](?:resident|native|local|expat|inhabitant)\\b`).test(
         head,
       ),
     ) ??
     named.find(({ word }) =>
       new RegExp(
-        `\\b(?:in|from) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?, ${escapeDots(word)}(?:$|[.,;])`,
+        `\\b(?:in|from) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?, ${escapeRegExp(word)}(?:$|[.,;])`,
         "u",
       ).test(line),
     ) ??
-    named.find(({ word }) => new RegExp(`\\bin (?:rural |downtown )?${escapeDots(word)}[.]?$`).test(line)) ??
+    named.find(({ word }) =>
+      new RegExp(`\\bin (?:rural |downtown )?${escapeRegExp(word)}[.]?$`).test(line),
+    ) ??
     workplaceIn(line, head) ??
     named.find(({ word }) => basedIn(word).test(head)) ??
     (interests.test(head) ? null : (named.find(({ word }) => servesIn(word).test(head)) ?? null))
@@ -153,7 +153,7 @@ function workplaceIn(line: string, head: string): HomeName | undefined {
  */
 function townIn(line: string, { word, town }: HomeName): string | null {
   const before = new RegExp(
-    `\\b(\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?), ${escapeDots(word)}(?!\\p{L})`,
+    `\\b(\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?), ${escapeRegExp(word)}(?!\\p{L})`,
     "u",
   ).exec(line)?.[1];
   if (before === undefined || countries().some(({ name }) => name === before)) return town;

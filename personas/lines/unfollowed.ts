@@ -1,6 +1,6 @@
+import { escapeRegExp } from "../../pipeline/text/escape-reg-exp.ts";
 import { isForeign } from "./foreign.ts";
 import { coreOf, headOf } from "./head.ts";
-import { escapeDots } from "./home.ts";
 import { demonyms, homeNames } from "./home-names.ts";
 import { ownFamily, readLine } from "./read.ts";
 
@@ -29,7 +29,7 @@ function originSaid(head: string): string | undefined {
   const words = [...homeNames(), ...demonyms()].map(({ word }) => word);
   return [...words, ...peoples]
     .filter((word) => core.includes(word))
-    .find((word) => new RegExp(`(?<![\\p{L}-])${escapeDots(word)}(?!\\p{L})`, "u").test(core));
+    .find((word) => new RegExp(`(?<![\\p{L}-])${escapeRegExp(word)}(?!\\p{L})`, "u").test(core));
 }
 
 /** What the rules can't follow in a line; `null` if they can follow everything, as far as they can tell. */

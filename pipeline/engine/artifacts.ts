@@ -3,7 +3,7 @@
  * content. A record refers to them by digest.
  */
 export interface Artifacts {
-  create(): Draft;
+  create(): ArtifactDraft;
   /** Throws `StoreError` if there is no such artifact. */
   lines(digest: string): AsyncIterable<string>;
   /**
@@ -20,11 +20,11 @@ export interface Temporary {
   /** Throws `StoreError` if it is not there. */
   lines(): AsyncIterable<string>;
   /** Begins it. It is there when the draft is finished. */
-  create(): Draft;
+  create(): ArtifactDraft;
 }
 
 /** An artifact that is still being written. If the process ends before `finish`, the draft is lost. */
-export interface Draft {
+export interface ArtifactDraft {
   write(line: string): Promise<void>;
   /** What was written so far. */
   lines(): AsyncIterable<string>;

@@ -1,5 +1,5 @@
 import type { NoteStore, RecordStore } from "../store/store.ts";
-import { type End, type MakingContext, makeRecord, placeOf } from "./make-record.ts";
+import { type End, type MakingContext, makeRecord, recordPlace } from "./make-record.ts";
 import type { PlannedTask, StagePlace } from "./plan.ts";
 
 /** What the records of a partition are made with. */
@@ -10,7 +10,7 @@ export interface PartitionContext extends MakingContext {
    * known; then everything is planned each time.
    */
   readonly basis: string | null;
-  /** Called when a partition is not as the last run left it, before it is planned. May be left out. */
+  /** Called before a partition is planned, unless it is still as the last run left it. May be left out. */
   readonly planning?: (() => void) | undefined;
   /** Limits how many tasks run at once, over all partitions. */
   limit<T>(run: () => Promise<T>): Promise<T>;
@@ -43,7 +43,7 @@ interface Ending {
 }
 
 function endWithout(outcome: "failed" | "blocked", why: string, { place, planned, context }: Ending): End {
-  context.emit({ type: "task-end", ...placeOf(place, planned), outcome, reason: why });
+  context.emit({ type: "task-end", ...recordPlace(place, planned), outcome, reason: why });
   return { outcome, why };
 }
 
@@ -57,7 +57,7 @@ async function takeFound(
   { store, emit }: PartitionContext,
 ): Promise<End> {
   const { fingerprint, digest, parts, inPlace } = planned;
-  const at = placeOf(place, planned);
+  const at = recordPlace(place, planned);
   if (!inPlace || failureOf(place, planned)) await store.adopt({ ...at, fingerprint, digest, parts });
   emit({ type: "task-found", ...at });
   return { outcome: "fresh", head: { fingerprint, digest } };

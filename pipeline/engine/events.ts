@@ -94,3 +94,6 @@ export type RunEvent =
   | { readonly type: "notice"; readonly message: string };
 
 export type Emit = (event: RunEvent) => void;
+
+/** A task that has no record, or a question or prompt that got no answer. */
+export type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;

@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, changedParts, digestOf, fingerprintOf, partsOf } from "./fingerprint.ts";
+import { canonicalJson, changedParts, digestOf, digestsOf, fingerprintOf } from "./fingerprint.ts";
 
 const json = fc.jsonValue();
 
@@ -92,7 +92,7 @@ describe("a digest", () => {
 });
 
 describe("the parts of a fingerprint", () => {
-  const parts = fc.dictionary(fc.string(), json, { maxKeys: 5 }).map(partsOf);
+  const parts = fc.dictionary(fc.string(), json, { maxKeys: 5 }).map(digestsOf);
 
   it("make the same fingerprint in any order", () => {
     fc.assert(
@@ -111,7 +111,7 @@ describe("the parts of a fingerprint", () => {
   });
 
   it("tell what was changed, added and removed, in order", () => {
-    expect(changedParts(partsOf({ a: 1, b: 2, c: 3 }), partsOf({ d: 4, c: 3, b: 5 }))).toEqual([
+    expect(changedParts(digestsOf({ a: 1, b: 2, c: 3 }), digestsOf({ d: 4, c: 3, b: 5 }))).toEqual([
       "a",
       "b",
       "d",
@@ -119,6 +119,6 @@ describe("the parts of a fingerprint", () => {
   });
 
   it("keep names and values apart", () => {
-    expect(fingerprintOf(partsOf({ a: "bc" }))).not.toBe(fingerprintOf(partsOf({ ab: "c" })));
+    expect(fingerprintOf(digestsOf({ a: "bc" }))).not.toBe(fingerprintOf(digestsOf({ ab: "c" })));
   });
 });

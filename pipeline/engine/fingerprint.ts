@@ -90,19 +90,19 @@ export function keptDigestOf(value: unknown): string {
  * | digests of the records it reads | what the records it reads were made from |
  * | calls: name, version, provider, model, host of the base URL, sampling | |
  */
-export type Parts = Readonly<Record<string, string>>;
+export type FingerprintParts = Readonly<Record<string, string>>;
 
 /** The digest of each part. */
-export function partsOf(named: Readonly<Record<string, unknown>>): Parts {
+export function digestsOf(named: Readonly<Record<string, unknown>>): FingerprintParts {
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, keptDigestOf(value)]));
 }
 
-export function fingerprintOf(parts: Parts): string {
+export function fingerprintOf(parts: FingerprintParts): string {
   return digestOf([schemeVersion, parts]);
 }
 
 /** The names of the parts that differ, for "changed: …". */
-export function changedParts(before: Parts, after: Parts): string[] {
+export function changedParts(before: FingerprintParts, after: FingerprintParts): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => before[name] !== after[name])
     .sort();

@@ -31,7 +31,7 @@ export interface RecordPlace {
   readonly key: string;
 }
 
-export const placeOf = ({ stage, partition }: StagePlace, { task }: PlannedTask): RecordPlace => ({
+export const recordPlace = ({ stage, partition }: StagePlace, { task }: PlannedTask): RecordPlace => ({
   stage: stage.name,
   partition: partition.number,
   key: task.key,
@@ -47,7 +47,7 @@ export async function makeRecord(
   context: MakingContext,
 ): Promise<End> {
   if (context.signal.aborted) return interrupted;
-  context.emit({ type: "task-start", ...placeOf(place, planned), why: planned.why });
+  context.emit({ type: "task-start", ...recordPlace(place, planned), why: planned.why });
   try {
     const made = await runTask(place, planned, context);
     return await keepRecord(place, planned, made, context);
@@ -86,8 +86,8 @@ async function keepRecord(
   const { fingerprint, parts } = planned;
   const output = outputText(made);
   const digest = createHash("sha256").update(output).digest("hex");
-  await store.put({ ...placeOf(place, planned), fingerprint, digest, parts, output });
-  emit({ type: "task-end", ...placeOf(place, planned), outcome: "made" });
+  await store.put({ ...recordPlace(place, planned), fingerprint, digest, parts, output });
+  emit({ type: "task-end", ...recordPlace(place, planned), outcome: "made" });
   return { outcome: "made", head: { fingerprint, digest } };
 }
 
@@ -105,13 +105,13 @@ async function failTask(
   const why = messageOf(error);
   const detailed = error instanceof ModelError || error instanceof RecordError;
   await store.fail({
-    ...placeOf(place, planned),
+    ...recordPlace(place, planned),
     fingerprint: planned.fingerprint,
     kind: error instanceof ModelError ? error.kind : error instanceof Error ? error.name : "unknown",
     message: why,
     issues: detailed ? error.issues : [],
     raw: detailed ? error.raw : null,
   });
-  emit({ type: "task-end", ...placeOf(place, planned), outcome: "failed", reason: why });
+  emit({ type: "task-end", ...recordPlace(place, planned), outcome: "failed", reason: why });
   return { outcome: "failed", why };
 }

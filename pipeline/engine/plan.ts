@@ -1,5 +1,5 @@
 import type { RecordStore } from "../store/store.ts";
-import { changedParts, fingerprintOf, type Parts } from "./fingerprint.ts";
+import { changedParts, type FingerprintParts, fingerprintOf } from "./fingerprint.ts";
 import { inBulk } from "./in-bulk.ts";
 import { createRandom, diceOf } from "./random.ts";
 import { type Need, type PlannedStage, type Scope, type Task, wholeStage } from "./stage.ts";
@@ -24,7 +24,7 @@ export interface StagePlace {
 export interface PlannedTask {
   readonly task: Task<unknown>;
   readonly fingerprint: string;
-  readonly parts: Parts;
+  readonly parts: FingerprintParts;
   readonly state: "fresh" | "make" | "blocked";
   /** Why it is made or blocked; empty if it is fresh. */
   readonly why: string;

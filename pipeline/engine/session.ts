@@ -11,7 +11,7 @@ export type SessionContext = Omit<PartitionContext, "stop">;
  * One process that works on a run, alone or with others. It can be opened at any time, since everything it
  * needs to know is in the store.
  */
-export interface Session {
+export interface RunSession {
   /** Makes the missing records of the whole-run stages of a wave. The run's coordinator calls this once. */
   runWhole(wave: number): Promise<ReadonlyMap<string, StageTotals>>;
   /**
@@ -22,7 +22,7 @@ export interface Session {
   whole(wave: number): Promise<States>;
 }
 
-export function openSession(scope: RunScope, context: SessionContext): Session {
+export function openSession(scope: RunScope, context: SessionContext): RunSession {
   const { waves } = scope;
   const making = stoppable(context);
   const standing = createStanding(scope, context);

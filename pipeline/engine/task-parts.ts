@@ -1,4 +1,4 @@
-import { digestOf, type Parts, partsOf } from "./fingerprint.ts";
+import { digestOf, digestsOf, type FingerprintParts } from "./fingerprint.ts";
 import type { PlannedStage, Task } from "./stage.ts";
 import type { States } from "./states.ts";
 
@@ -11,8 +11,8 @@ export type IdentityOf = (role: string) => unknown;
 export function stageParts(
   stage: PlannedStage,
   { seed, identityOf }: { readonly seed: number; readonly identityOf: IdentityOf },
-): Parts {
-  return partsOf({
+): FingerprintParts {
+  return digestsOf({
     seed,
     stage: [stage.name, stage.version],
     ...Object.fromEntries(
@@ -29,8 +29,8 @@ export function taskParts(
   partition: number,
   { key, params, needs = [] }: Task<unknown>,
   inputs: States,
-): Parts {
-  const parts: Record<string, string> = { ...partsOf({ place: [partition, key], ...paramParts(params) }) };
+): FingerprintParts {
+  const parts: Record<string, string> = { ...digestsOf({ place: [partition, key], ...paramParts(params) }) };
   // Added one by one: a context needs a thousand records, and copying such large objects is slow.
   for (const need of needs)
     parts[`record ${need.stage} ${need.key}`] = digestOf(

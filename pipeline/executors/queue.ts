@@ -91,14 +91,14 @@ async function takeOver(
   for (const ended of ["completed", "failed"] as const) await queue.clean(0, 0, ended);
   const active = (await queue.getActive()).map(({ data }) => queuedOrder(data).order);
   const held = new Set((await leases.workers()).flatMap(({ inFlight }) => inFlight));
-  const wanted = new Set(orders.map(nameOf));
-  if (active.every((order) => held.has(order.partition) && wanted.has(nameOf(order))))
+  const wanted = new Set(orders.map(orderName));
+  if (active.every((order) => held.has(order.partition) && wanted.has(orderName(order))))
     return leases.clear(active.map(({ partition }) => partition));
   await queue.obliterate({ force: true });
   await leases.clear([]);
 }
 
-const nameOf = ({ run, wave, partition }: PartitionOrder) => `${run} ${wave} ${partition}`;
+const orderName = ({ run, wave, partition }: PartitionOrder) => `${run} ${wave} ${partition}`;
 
 const openQueue = (place: PostgresPlace) =>
   new Queue(place.schema, queueSettings(place, true), createPostgresBackend);
@@ -137,5 +137,5 @@ async function hear(job: Job, left: Set<number>, { emit, ended }: Hearing): Prom
 
 const givenUp = ({ id, failedReason }: Job) =>
   new Error(
-    `could not make ${id?.replace("-", " ")}: the worker that worked on it has ended again and again before it was made (${failedReason})`,
+    `could not make ${id?.replace("-", " ")}: each worker that took it ended before it was made (${failedReason})`,
   );

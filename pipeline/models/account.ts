@@ -15,7 +15,7 @@ export interface EmbeddingAccount {
 }
 
 /** Where the settings of an account are in the configuration. */
-export function placeOf(account: OpenAiAccount | EmbeddingAccount): string {
+export function settingsPath(account: OpenAiAccount | EmbeddingAccount): string {
   return "role" in account ? `models.${account.role}` : "score.embeddings";
 }
 
@@ -37,7 +37,7 @@ export function embeddingAccountOf(settings: EmbeddingSettings, env: Environment
 function withoutKey(account: OpenAiAccount | EmbeddingAccount, use: string): ConfigError {
   const { model, keyVariable } = account.settings;
   return new ConfigError(
-    `could not use model "${model}" ${use}: the environment variable ${keyVariable} holds no key; set it, or put its name at ${placeOf(account)}.keyVariable`,
+    `could not use model "${model}" ${use}: the environment variable ${keyVariable} holds no key; set it, or put its name at ${settingsPath(account)}.keyVariable`,
   );
 }
 

@@ -39,7 +39,7 @@ export function say<Input>(call: TextCall<Input>, input: Input, context: AskCont
   return goodAnswer({ call, input, form: textForm }, context);
 }
 
-interface Asked<Input, Output> {
+interface AskedCall<Input, Output> {
   readonly call: CallForm<Input, Output>;
   readonly input: Input;
   readonly form: AnswerForm<Output>;
@@ -62,7 +62,10 @@ type ReadAnswer<Output> = { readonly output: Output } | { readonly issues: reado
  * paid for before are read in the same order without being counted. So a corrected schema or check finds its
  * answer among them, and a task that failed asks for new ones in the next run.
  */
-async function goodAnswer<Input, Output>(asked: Asked<Input, Output>, context: AskContext): Promise<Output> {
+async function goodAnswer<Input, Output>(
+  asked: AskedCall<Input, Output>,
+  context: AskContext,
+): Promise<Output> {
   const { provider, asker, emit, used } = context;
   const { call, input, form } = asked;
   let paid = 0;
@@ -88,7 +91,7 @@ async function goodAnswer<Input, Output>(asked: Asked<Input, Output>, context: A
 }
 
 function requestFor<Input, Output>(
-  { call, input, form }: Asked<Input, Output>,
+  { call, input, form }: AskedCall<Input, Output>,
   { messages, sample }: Pick<ModelRequest, "messages" | "sample">,
   { provider, asker }: AskContext,
 ): ModelRequest {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonOf } from "./json.ts";
-import type { Ending, Reading, Usage } from "./provider.ts";
+import type { Ending, ResponseContent, Usage } from "./provider.ts";
 
 const count = z.int().min(0);
 
@@ -26,7 +26,7 @@ const completion = z.object({
 type Completion = z.infer<typeof completion>;
 
 /** Reads the body of a chat completion (https://platform.openai.com/docs/api-reference/chat/object). */
-export function readCompletion(body: string): Reading {
+export function readCompletion(body: string): ResponseContent {
   const parsed = completion.safeParse(jsonOf(body));
   const choice = parsed.data?.choices[0];
   if (!parsed.success || !choice) return { ending: "unreadable", text: "", usage: null };

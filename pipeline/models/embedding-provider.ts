@@ -4,7 +4,7 @@ import type { OpenAiAccount } from "./account.ts";
 import { askVectors, type Vectors } from "./embeddings.ts";
 import { jsonOf } from "./json.ts";
 import { openAiClient } from "./openai.ts";
-import type { ModelResponse, Provider, Reading } from "./provider.ts";
+import type { ModelResponse, Provider, ResponseContent } from "./provider.ts";
 import { allowancesOf } from "./rate-headers.ts";
 
 /** The role of the model that turns texts into vectors. It is not answered by any other role. */
@@ -67,7 +67,7 @@ function storedForm({ vectors, inputTokens }: Vectors): string {
   return JSON.stringify({ inputTokens, vectors: packed });
 }
 
-function readStored(body: string): Reading {
+function readStored(body: string): ResponseContent {
   const { data } = stored.safeParse(jsonOf(body));
   if (!data) return { ending: "unreadable", text: body, usage: null };
   const { inputTokens } = data;

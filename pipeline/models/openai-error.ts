@@ -1,6 +1,6 @@
 import { APIConnectionTimeoutError, APIError } from "openai";
 import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../engine/errors.ts";
-import { type EmbeddingAccount, hideKey, type OpenAiAccount, placeOf } from "./account.ts";
+import { type EmbeddingAccount, hideKey, type OpenAiAccount, settingsPath } from "./account.ts";
 import { allowancesOf, retryAfterOf } from "./rate-headers.ts";
 import { kindOfStatus } from "./status.ts";
 
@@ -70,12 +70,14 @@ function connectionError(error: unknown, { account, where, answered }: Failed): 
   const message = `${where}: the connection failed, ${messageOf(cause)}`;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (!answered && noServer.test(code))
-    return new ConfigError(`${message}; check ${placeOf(account)}.baseUrl, and that the server is running`);
+    return new ConfigError(
+      `${message}; check ${settingsPath(account)}.baseUrl, and that the server is running`,
+    );
   return new ModelError(message, { kind: "network", retryable: true, cause: error });
 }
 
 function hintFor(kind: ModelErrorKind, status: number, account: Account): string {
-  const place = placeOf(account);
+  const place = settingsPath(account);
   if (kind === "authentication")
     return `; check the key in the environment variable ${account.settings.keyVariable} (${place}.keyVariable)`;
   if (kind === "quota") return "; the account has no credit left";

@@ -46,7 +46,7 @@ export interface Usage {
 }
 
 /** The content of a response's body. */
-export interface Reading {
+export interface ResponseContent {
   readonly ending: Ending;
   /** The model's text. For a refusal, the reason. */
   readonly text: string;
@@ -54,7 +54,7 @@ export interface Reading {
   readonly usage: Usage | null;
 }
 
-export interface ModelResponse extends Reading {
+export interface ModelResponse extends ResponseContent {
   /** The body as it arrived. It was paid for, so it is stored whatever it says. */
   readonly body: string;
   /** What was paid for it; `null` if the price or the tokens aren't known. */
@@ -94,5 +94,5 @@ export interface Provider {
   /** Present only if requests are sent in batches. */
   readonly batches?: BatchServer;
   /** Reads a body again. Never throws: what it can't read is `unreadable`. */
-  read(body: string): Reading;
+  read(body: string): ResponseContent;
 }

@@ -29,7 +29,7 @@ export function splitLongRuns(text: string): string[] {
   return [0, ...cuts].map((from, index) => text.slice(from, cuts[index]));
 }
 
-/** For texts of only these characters, the expression below splits like the encoder. */
+/** A text of these characters alone is split by the expression below as it is by the encoder. */
 const western = /^[\t\n\r -~\u00a0-\u00ff\u2010-\u2027\u20ac]*$/;
 /** Splits a text as o200k_base does before it looks for tokens (`pat_str`). */
 const words =

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Artifacts, Draft } from "../engine/artifacts.ts";
+import type { ArtifactDraft, Artifacts } from "../engine/artifacts.ts";
 import { messageOf, StoreError } from "../engine/errors.ts";
-import { linesOf } from "./lines.ts";
+import { linesOfBytes } from "./lines.ts";
 import { isTaken, takeRun } from "./run-lock.ts";
 
 /** A folder next to `run.db`, in the output folder. */
@@ -74,7 +74,7 @@ interface DraftPlace {
   nameFor(digest: string): string;
 }
 
-function createDraft({ folder, name, nameFor }: DraftPlace): Draft {
+function createDraft({ folder, name, nameFor }: DraftPlace): ArtifactDraft {
   const file = join(folder, name);
   const hash = createHash("sha256");
   let opened: Promise<FileHandle> | null = null;
@@ -137,7 +137,7 @@ async function naming(file: string, act: () => Promise<void>): Promise<void> {
 
 async function* reading(file: string): AsyncGenerator<string> {
   try {
-    yield* linesOf(createReadStream(file));
+    yield* linesOfBytes(createReadStream(file));
   } catch (error) {
     throw new StoreError(
       `could not read "${file}": ${messageOf(error)}; put a copy of it back, or begin anew with --clean`,

@@ -1,6 +1,6 @@
 import type { AnswerUse, LedgerLine, StoredResponse } from "./store.ts";
 
-type Usage = NonNullable<LedgerLine["usage"]>;
+type LedgerUsage = NonNullable<LedgerLine["usage"]>;
 
 /** Sums up answers by the key of their request, as the database does. */
 export function ledgerOf(
@@ -17,11 +17,11 @@ export function ledgerOf(
     return response ? [lineOf(response, asker.stage, "saved")] : [];
   });
   const lines = new Map<string, LedgerLine>();
-  for (const line of [...paid, ...saved]) lines.set(nameOf(line), sumOf(lines.get(nameOf(line)), line));
+  for (const line of [...paid, ...saved]) lines.set(lineKey(line), sumOf(lines.get(lineKey(line)), line));
   return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }
 
-const nameOf = ({ stage, call, role, model, kind, usage, cost }: LedgerLine) =>
+const lineKey = ({ stage, call, role, model, kind, usage, cost }: LedgerLine) =>
   JSON.stringify([stage, call, role, model, kind, usage === null, cost === null]);
 
 function lineOf(
@@ -43,7 +43,7 @@ function sumOf(sum: LedgerLine | undefined, line: LedgerLine): LedgerLine {
   };
 }
 
-function sumOfUsage(one: Usage, other: Usage): Usage {
+function sumOfUsage(one: LedgerUsage, other: LedgerUsage): LedgerUsage {
   return {
     inputTokens: one.inputTokens + other.inputTokens,
     cachedInputTokens: one.cachedInputTokens + other.cachedInputTokens,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Artifacts, Draft } from "../engine/artifacts.ts";
+import type { ArtifactDraft, Artifacts } from "../engine/artifacts.ts";
 import { StoreError } from "../engine/errors.ts";
 
 /** For tests, and for previews of runs that don't exist yet. */
@@ -21,7 +21,7 @@ export function memoryArtifacts(): Artifacts {
   };
 }
 
-function createDraft(keep: (written: readonly string[], digest: string) => void): Draft {
+function createDraft(keep: (written: readonly string[], digest: string) => void): ArtifactDraft {
   const written: string[] = [];
   let isAbandoned = false;
   return {

@@ -4,7 +4,7 @@ import type { PostgresPlace } from "./address.ts";
 import { answerStore } from "./postgres/answers.ts";
 import { dropLeftDrafts, postgresArtifacts } from "./postgres/artifacts.ts";
 import { batchStore } from "./postgres/batches.ts";
-import { type Connection, createConnection } from "./postgres/connection.ts";
+import { createConnection, type PostgresConnection } from "./postgres/connection.ts";
 import { openingError } from "./postgres/errors.ts";
 import { type Leases, openLeases } from "./postgres/leases.ts";
 import { openLine } from "./postgres/line.ts";
@@ -139,7 +139,7 @@ function openLines(
   return { reads, writes };
 }
 
-function noteStore({ query, bulk }: Connection): NoteStore {
+function noteStore({ query, bulk }: PostgresConnection): NoteStore {
   const note = query("select value from notes where name = $1", noteRow);
   const putNote = bulk({
     columns: [
@@ -163,7 +163,7 @@ function noteStore({ query, bulk }: Connection): NoteStore {
 const recordsAtOnce = 64;
 
 /** Reads and checks all records. The files need no check here, since the database checks its own. */
-async function checkRecords({ query }: Connection): Promise<void> {
+async function checkRecords({ query }: PostgresConnection): Promise<void> {
   const next = query(
     `select fingerprint, digest, output from records where fingerprint > $1 order by fingerprint limit ${recordsAtOnce}`,
     outputRow,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { batchedRow, batchRow, batchValues, noteRow, responseValues } from "./rows.ts";
 import { joinRun, takeRun } from "./run-lock.ts";
 import { answerStore, putResponseQuery } from "./sqlite/answers.ts";
-import { type Connection, connect, type RowForm } from "./sqlite/connection.ts";
+import { connect, type RowForm, type SqliteConnection } from "./sqlite/connection.ts";
 import { damaged } from "./sqlite/damage.ts";
 import { recordStore } from "./sqlite/records.ts";
 import type { BatchStore, NoteStore, Store, StoreMode } from "./store.ts";
@@ -27,7 +27,7 @@ export function sqliteStore(folder: string, mode: StoreMode): Store {
   };
 }
 
-function connectOr(release: () => void, file: string, mode: StoreMode): Connection {
+function connectOr(release: () => void, file: string, mode: StoreMode): SqliteConnection {
   try {
     return connect(file, mode === "read" ? "read" : "write");
   } catch (error) {
@@ -36,7 +36,7 @@ function connectOr(release: () => void, file: string, mode: StoreMode): Connecti
   }
 }
 
-function batchStore({ prepare, query, write }: Connection): BatchStore {
+function batchStore({ prepare, query, write }: SqliteConnection): BatchStore {
   const batches = query("select * from batches order by ordinal", batchRow);
   const batched = query("select * from batched where batch = ? order by ordinal", batchedRow);
   const putBatch = prepare("insert into batches values (null, ?, ?, ?, ?, ?, ?, ?)");
@@ -69,7 +69,7 @@ function batchStore({ prepare, query, write }: Connection): BatchStore {
   };
 }
 
-function noteStore({ prepare, query, write }: Connection): NoteStore {
+function noteStore({ prepare, query, write }: SqliteConnection): NoteStore {
   const note = query("select value from notes where name = ?", noteRow);
   const putNote = prepare("insert or replace into notes values (?, ?)");
   return {
@@ -90,7 +90,7 @@ const wholeRow: RowForm<string> = {
 const recordsAtOnce = 64;
 
 /** Reads the whole file. Throws if its structure is broken, or if a record differs from what was written. */
-function checkDatabase({ query }: Connection, file: string): void {
+function checkDatabase({ query }: SqliteConnection, file: string): void {
   const found = query("pragma quick_check(1)", foundRow).get();
   const fault = found?.replace(/^\*\*\*.*\*\*\*\s*/, "");
   if (fault !== "ok") throw damaged(file, `it is damaged (${fault})`);

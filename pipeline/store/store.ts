@@ -1,4 +1,4 @@
-import type { Parts } from "../engine/fingerprint.ts";
+import type { FingerprintParts } from "../engine/fingerprint.ts";
 
 /** A finished record. `output` is JSON text, which readers parse themselves. */
 export interface StoredRecord {
@@ -8,7 +8,7 @@ export interface StoredRecord {
   readonly fingerprint: string;
   /** sha256 of the output's canonical JSON. */
   readonly digest: string;
-  readonly parts: Parts;
+  readonly parts: FingerprintParts;
   readonly output: string;
 }
 

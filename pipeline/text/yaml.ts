@@ -118,7 +118,7 @@ export interface Mistake {
 export function holdAgainst<T>(
   schema: z.ZodType<T>,
   given: unknown,
-  name: (path: Path) => string = nameOf,
+  name: (path: Path) => string = pathText,
 ): { value?: T; mistakes: readonly Mistake[] } {
   // Issues don't say which keys their object has. Only the error function sees the schema of the object.
   const knownKeys = new Map<string, readonly string[]>();
@@ -126,7 +126,7 @@ export function holdAgainst<T>(
     ...once,
     error: (issue) => {
       if (issue.code === "unrecognized_keys" && issue.inst instanceof z.ZodObject) {
-        knownKeys.set(nameOf(issue.path ?? []), Object.keys(issue.inst.shape));
+        knownKeys.set(pathText(issue.path ?? []), Object.keys(issue.inst.shape));
       }
       return wordIssue(issue);
     },
@@ -136,7 +136,7 @@ export function holdAgainst<T>(
     mistakes: result.error.issues.flatMap((issue) =>
       mistakesOf(issue, name(issue.path), (key) => {
         const kinds = kindWith(schema, issue.path, key);
-        return kinds || suggestion(key, knownKeys.get(nameOf(issue.path)) ?? []);
+        return kinds || suggestion(key, knownKeys.get(pathText(issue.path)) ?? []);
       }),
     ),
   };
@@ -155,7 +155,7 @@ function mistakesOf(issue: z.core.$ZodIssue, name: string, hint: (key: string) =
 }
 
 /** A path as messages show it: `kinds.2.subjects.0.ask`. */
-export function nameOf(path: Path): string {
+export function pathText(path: Path): string {
   return path.map(String).join(".");
 }
 

@@ -1,6 +1,5 @@
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import type { Event, Pivot } from "../../timelines/timeline.ts";
-import { judgeOptions } from "../judge-options.ts";
+import type { Pivot } from "../../timelines/timeline.ts";
 import { letters } from "../types.ts";
 import { type AskedQuestion, type Judged, judged } from "./lettered-options.ts";
 
@@ -10,14 +9,12 @@ export interface AskedWithEvidence extends AskedQuestion {
     readonly date: string;
     readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
   }[];
+  readonly pivot: Pick<Pivot, "id" | "kind">;
   /**
-   * For answers without a model: what the turns tell, and the order of the options. Not part of the prompt.
+   * For answers without a model: the option that the evidence makes right, if there is one, and the order of the options.
+   * Not part of the prompt.
    */
-  readonly plan: {
-    readonly pivot: Pivot;
-    readonly told: readonly Event[];
-    readonly order: readonly number[];
-  };
+  readonly key: { readonly right: number | null; readonly order: readonly number[] };
 }
 
 const instructions = `You are given parts of earlier conversations between a user and an assistant, with their dates, then a message that the same user writes now, and four replies, a to d. Exactly one reply fits what the user has told: their latest attitude where it has changed, the reason and the course of it as they told them, what they have tried and what they haven't. "answer" is its letter alone.`;
@@ -31,7 +28,7 @@ export const answerWithEvidence = defineCall<AskedWithEvidence, Judged>({
   version: 1,
   role: "judge",
   output: judged,
-  prompt: ({ sessions, message, options, plan: { pivot } }) =>
+  prompt: ({ sessions, message, options, pivot }) =>
     promptOf(
       pivot.kind === "forget" || pivot.kind === "other" ? `${instructions} ${restraint}` : instructions,
       {
@@ -41,9 +38,8 @@ export const answerWithEvidence = defineCall<AskedWithEvidence, Judged>({
       },
     ),
   check: () => [],
-  simulate: ({ plan: { pivot, told, order } }) => {
-    const right = judgeOptions(pivot, told)?.indexOf("right") ?? -1;
-    const answer = letters[order.indexOf(right)];
+  simulate: ({ pivot, key: { right, order } }) => {
+    const answer = right === null ? undefined : letters[order.indexOf(right)];
     if (!answer) throw new Error(`could not answer "${pivot.id}" by its rules`);
     return { answer };
   },

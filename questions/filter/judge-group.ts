@@ -1,6 +1,7 @@
 import type { Session } from "../../conversations/stage.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
 import type { Pivot, TopicTimeline } from "../../timelines/timeline.ts";
+import { judgeForks } from "../judge-options.ts";
 import { letterSquare } from "../letter-square.ts";
 import { letters } from "../types.ts";
 import type { WrittenQuestion } from "../write-question.ts";
@@ -62,14 +63,19 @@ function answerForks(
   services: Pick<Services, "ask" | "random">,
 ): Promise<number[]> {
   const square = letterSquare(services.random);
+  const lives = Array.from({ length: forks }, (_, fork) => evidenceOf(timeline, pivot, fork));
+  const judged = judgeForks(
+    pivot,
+    lives.map((evidence) => evidence.map(({ event }) => event)),
+  );
   return Promise.all(
-    Array.from({ length: forks }, async (_, fork) => {
-      const evidence = evidenceOf(timeline, pivot, fork);
+    lives.map(async (evidence, fork) => {
       const order = letters.map((letter) => square[fork]?.indexOf(letter) ?? 0);
       const { answer } = await services.ask(answerWithEvidence, {
         sessions: turnsOf(evidence, session),
         ...letteredOptions(group, order),
-        plan: { pivot, told: evidence.map(({ event }) => event), order },
+        pivot,
+        key: { right: judged[fork]?.indexOf("right") ?? null, order },
       });
       return optionAt(answer, order);
     }),

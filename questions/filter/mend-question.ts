@@ -7,9 +7,9 @@ import {
   type WrittenQuestion,
   writeQuestion,
 } from "../write-question.ts";
-import type { Faults, ReadBrief } from "./read-question.ts";
+import type { Faults, ReadGroupBrief } from "./read-question.ts";
 
-export interface MendBrief extends ReadBrief {
+export interface MendBrief extends ReadGroupBrief {
   readonly brief: QuestionBrief;
   readonly faults: Faults;
 }

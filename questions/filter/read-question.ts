@@ -4,7 +4,7 @@ import type { WrittenQuestion } from "../write-question.ts";
 import type { turnsOf } from "./evidence.ts";
 
 /** A question group beside what the user of each fork told. Option k is right in fork k. */
-export interface ReadBrief {
+export interface ReadGroupBrief {
   readonly group: WrittenQuestion;
   readonly lives: readonly ReturnType<typeof turnsOf>[];
 }
@@ -31,7 +31,7 @@ Name every fault over which a careful native reader would stumble, each with its
 Say nothing about taste, length or tone otherwise. "faults" is empty if there is nothing to stumble over; each "why" has at most 400 characters.`;
 
 /** Reads a written group as a person would. Without a model, there are no faults. */
-export const readQuestion = defineCall<ReadBrief, { readonly faults: Faults }>({
+export const readQuestion = defineCall<ReadGroupBrief, { readonly faults: Faults }>({
   name: "read-question",
   version: 2,
   role: "judge",

@@ -62,26 +62,29 @@ export const filterStage = defineStage({
   calls: [readQuestion, mendQuestion, answerBlind, answerWithEvidence, rewriteQuestion],
   output: filteredSchema,
   plan: (upstream, { settings }: Scope<ChecksOfQuestions>) => {
-    const { readsQuestions: reads, filter, forks } = settings;
+    const { readsQuestions, filter, forks } = settings;
     return upstream.timelines.keys.flatMap((topic) => {
       const timeline = upstream.timelines.get(topic);
       return planGroups(timeline).map(({ id, pivot }) => ({
         key: id,
-        params: { topic, id, pivot: pivot.id, reads, filter, forks },
-        calls: callsOf({ readsQuestions: reads, filter, forks }),
-        needs: [{ stage: "qa", key: id }, ...(reads || filter ? evidenceNeeds(timeline, pivot, forks) : [])],
+        params: { topic, id, pivot: pivot.id, readsQuestions, filter, forks },
+        calls: callsOf(settings),
+        needs: [
+          { stage: "qa", key: id },
+          ...(readsQuestions || filter ? evidenceNeeds(timeline, pivot, forks) : []),
+        ],
       }));
     });
   },
-  run: async ({ params: { topic, id, reads, filter, forks } }, upstream, services) => {
+  run: async ({ params: { topic, id, readsQuestions, filter, forks } }, upstream, services) => {
     const first = upstream.questions.get(id);
-    if (filter === null && !reads) return { topic, type: first.type, trials: [], group: first };
+    if (filter === null && !readsQuestions) return { topic, type: first.type, trials: [], group: first };
     const timeline = upstream.timelines.get(topic);
     const pivot = timeline.pivots.find((one) => one.id === first.pivot);
     if (!pivot) throw new Error(`could not find the pivot of question group "${id}"`);
     const brief = briefQuestion({ type: first.type, pivot }, timeline, upstream.personas.get("profile"));
     const against = { timeline, pivot, forks, session: (key: string) => upstream.conversations.get(key) };
-    const { group, mended } = reads
+    const { group, mended } = readsQuestions
       ? await readGroup(first, brief, against, services)
       : { group: first, mended: undefined };
     const read = { ...first, ...group, messageTokens: services.countTokens(group.message) };

@@ -1,7 +1,7 @@
-import type { Mode } from "./format.ts";
+import type { ConvMode } from "./format.ts";
 
 /** What Reddit shows for a deleted text. `strict` also knows the wordings in use since 2021. */
-const deleted: Readonly<Record<Mode, RegExp>> = {
+const deleted: Readonly<Record<ConvMode, RegExp>> = {
   faithful: /^\[(deleted|removed)\]$/i,
   strict: /^\[\s*(deleted|removed)\b[^\]]*\]$/i,
 };
@@ -11,12 +11,12 @@ export function cleaned(text: string): string {
   return text.replaceAll(/[\r\n]/g, " ").trim();
 }
 
-export function isDeleted(text: string, mode: Mode): boolean {
+export function isDeleted(text: string, mode: ConvMode): boolean {
   return deleted[mode].test(cleaned(text));
 }
 
 /** Whether the text can still be read: it is not empty, deleted or removed. */
-export function isLive(text: string, mode: Mode): boolean {
+export function isLive(text: string, mode: ConvMode): boolean {
   return cleaned(text) !== "" && !isDeleted(text, mode);
 }
 

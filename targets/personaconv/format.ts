@@ -6,7 +6,7 @@ import { replySchema, threadSchema } from "./thread.ts";
  * about its target.
  */
 export const modes = ["strict", "faithful"] as const;
-export type Mode = (typeof modes)[number];
+export type ConvMode = (typeof modes)[number];
 
 /** What two splits never share: an author, a period of time, or both. */
 export const splitWays = ["author", "time", "both"] as const;
@@ -121,7 +121,7 @@ export const provenanceSchema = z.strictObject({
    */
   donor: z.strictObject({ author: z.string(), thread: threadId }).nullable(),
 });
-export type Provenance = z.infer<typeof provenanceSchema>;
+export type PromptProvenance = z.infer<typeof provenanceSchema>;
 
 /**
  * A line of `common_ids.jsonl`: a target that all three settings ask about, with its line number in the file
@@ -141,3 +141,4 @@ export const threadLineSchema = threadSchema.omit({ order: true }).extend({
   replies: z.array(replySchema.extend({ id })),
 });
 export type ThreadLine = z.infer<typeof threadLineSchema>;
+export type ReplyLine = ThreadLine["replies"][number];

@@ -26,10 +26,10 @@ export const funnelRows = [
   "kept",
 ] as const;
 export type FunnelRow = (typeof funnelRows)[number];
-export type Funnel = Readonly<Partial<Record<FunnelRow, number>>>;
+export type EntryFunnel = Readonly<Partial<Record<FunnelRow, number>>>;
 
 /** The sums, in the order of `funnelRows`. Rows without an entry are left out. */
-export function addFunnels(funnels: Iterable<Funnel>): Funnel {
+export function addFunnels(funnels: Iterable<EntryFunnel>): EntryFunnel {
   const sums = new Map<FunnelRow, number>(funnelRows.map((row) => [row, 0]));
   for (const funnel of funnels)
     for (const row of funnelRows) sums.set(row, (sums.get(row) ?? 0) + (funnel[row] ?? 0));

@@ -5,7 +5,7 @@ import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { nearest } from "../../pipeline/text/nearest.ts";
 import { packaged } from "../../pipeline/text/packaged.ts";
-import type { Gathered, GatherOrder, Production } from "../target.ts";
+import type { GatheredInputs, GatherOrder, Production } from "../target.ts";
 import type { PersonaConvConfig } from "./configuration.ts";
 import { type Domains, domainFinder, parseDomains } from "./domains.ts";
 import { openInput } from "./reading/open.ts";
@@ -42,7 +42,7 @@ export const personaConvProduction: Production<PersonaConvConfig> = {
   linesUpTo: async (_, run, summary) => (await import("./write.ts")).linesUpTo(run, summary),
 };
 
-function gather({ config, folder, env, notice }: GatherOrder<PersonaConvConfig>): Gathered {
+function gather({ config, folder, env, notice }: GatherOrder<PersonaConvConfig>): GatheredInputs {
   const own = config.personaconv;
   const inputs = own.input.map((path) => ({ ...openInput(resolve(folder, path)), name: path }));
   const key = env[own.keyVariable] || null;

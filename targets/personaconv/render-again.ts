@@ -1,5 +1,5 @@
 import { digestOf } from "../../pipeline/engine/fingerprint.ts";
-import type { Provenance, ThreadLine } from "./format.ts";
+import type { PromptProvenance, ThreadLine } from "./format.ts";
 import type { Frame } from "./prompts/donor.ts";
 import { rowOf } from "./prompts/make-row.ts";
 import type { WrittenPromptLine } from "./prompts/prompt-row.ts";
@@ -113,7 +113,7 @@ function shownOf({ provenance, facts }: Prompt, sample: Sample): Showing {
 }
 
 function leftOutBy(
-  { shown }: Provenance,
+  { shown }: PromptProvenance,
   findThread: (id: string) => NumberedThread,
 ): ReadonlySet<string | null> {
   return new Set(

@@ -45,4 +45,4 @@ export const summarySchema = z.strictObject({
   /** What could not be made. */
   missing: z.array(z.string()),
 });
-export type Summary = z.infer<typeof summarySchema>;
+export type SetSummary = z.infer<typeof summarySchema>;

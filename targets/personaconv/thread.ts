@@ -37,7 +37,7 @@ export const threadSchema = z.strictObject({
   order: z.int().min(0),
   replies: z.array(replySchema),
 });
-export type Thread = z.infer<typeof threadSchema>;
+export type RedditThread = z.infer<typeof threadSchema>;
 
 /** Whether a text may differ from the one that was there at a time. */
 export function isEditedAfter({ edited }: Pick<Reply, "edited">, timeMs: number): boolean {

@@ -8,14 +8,14 @@ import type { Written } from "../target.ts";
 import type { PersonaConvConfig } from "./configuration.ts";
 import type { ConvExportOrder } from "./export/export.ts";
 import type { ShardRecords } from "./export/gather.ts";
-import { type Funnel, funnelRows } from "./funnel.ts";
+import { type EntryFunnel, funnelRows } from "./funnel.ts";
 import { pseudonymOf, realNamesIn } from "./privacy/pseudonym.ts";
 import { ingestKey, ingestStage } from "./stages/ingest.ts";
 import { promptsStage } from "./stages/prompts.ts";
 import { samplesKey, samplesStage } from "./stages/samples.ts";
 import { splitsKey, splitsStage } from "./stages/splits.ts";
 import { madeUpHash, threadsKey, threadsStage } from "./stages/threads.ts";
-import type { Thread } from "./thread.ts";
+import type { RedditThread } from "./thread.ts";
 
 type ConvRun = OpenRun<PersonaConvConfig>;
 
@@ -125,7 +125,7 @@ async function realNames(run: ConvRun, { shared, totals }: RunSummary): Promise<
 }
 
 /** Shard by shard. */
-async function* threadsIn(run: ConvRun, known: States): AsyncGenerator<readonly Thread[]> {
+async function* threadsIn(run: ConvRun, known: States): AsyncGenerator<readonly RedditThread[]> {
   for (const partition of run.partitions)
     yield (await readShard(run, { partition, known }, ["threads"])).threads.get(threadsKey).threads;
 }
@@ -147,7 +147,7 @@ async function inputLines(shared: States): Promise<string[]> {
 
 /** What became of the entries of the input, as far as it is known. */
 async function entryLines(run: ConvRun, known: States): Promise<string[]> {
-  const funnels: Funnel[] = [(await ingestedIn(known))?.funnel ?? {}];
+  const funnels: EntryFunnel[] = [(await ingestedIn(known))?.funnel ?? {}];
   for (const partition of run.partitions) {
     const { threads, samples } = await readShard(run, { partition, known }, ["threads", "samples"]);
     if (threads.keys.includes(threadsKey)) funnels.push(threads.get(threadsKey).funnel);

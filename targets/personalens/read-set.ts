@@ -16,7 +16,7 @@ import {
 } from "./format/layout.ts";
 import { lensRoot, usersIn } from "./lens-folder.ts";
 import type { DialogueJson } from "./verify/dialogues.ts";
-import { type Known, readKnown } from "./verify/known.ts";
+import { type KnownSet, readKnown } from "./verify/known.ts";
 import type { UserFiles } from "./verify/user-files.ts";
 
 /** Called with the path of a file that isn't JSON, and the reason. */
@@ -30,7 +30,7 @@ export interface NumberedLine {
 
 /** A set of users in the layout of the original. Users are read one by one. */
 export interface LensSet {
-  readonly known: Known;
+  readonly known: KnownSet;
   readonly users: readonly string[];
   /** Calls `broken` for a file that isn't JSON, and treats it as missing. */
   read(user: string, broken: Broken): UserFiles;
@@ -130,7 +130,7 @@ async function* linesIn(file: string): AsyncGenerator<NumberedLine> {
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : []);
 
-function knownIn(read: (path: string) => string | null, root: string): Known {
+function knownIn(read: (path: string) => string | null, root: string): KnownSet {
   try {
     return readKnown(read);
   } catch (error) {

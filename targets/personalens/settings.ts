@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PersonaSettings } from "../../personas/stage.ts";
 import { distinctAndSome, path } from "../../pipeline/text/schema.ts";
 import type { CalendarSettings } from "../../timelines/calendar/stage.ts";
-import { type Mode, modes } from "./dialogues/modes.ts";
+import { type DialogueMode, modes } from "./dialogues/modes.ts";
 import type { OntologySettings } from "./ontology-stage.ts";
 
 /** How much a summary of past use gives away: the preferences themselves, what implies them, or some of both. */
@@ -42,7 +42,7 @@ export interface PersonaLensScope extends PersonaSettings, OntologySettings, Cal
     readonly assistant: string | null;
     /** The name of the model that plays the user; `null` if a rule does. */
     readonly user: string | null;
-    readonly modes: readonly Mode[];
+    readonly modes: readonly DialogueMode[];
     /** The address of the memory behind the assistant; `null` if there is none. */
     readonly memory: string | null;
     readonly faithful: boolean;

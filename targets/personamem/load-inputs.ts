@@ -4,7 +4,7 @@ import { ConfigError, formatIssue, type Issue } from "../../pipeline/engine/erro
 import { packFolders, topicNames } from "../../topics/folder.ts";
 import { openCompiled, openTopics, type Topics } from "../../topics/open.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
-import type { Material } from "./settings.ts";
+import type { RunInputs } from "./settings.ts";
 import { topicFolders } from "./topic-folders.ts";
 
 /** A configuration, and the folder in which its relative paths start. */
@@ -15,7 +15,7 @@ export async function loadMaterial(
   { config, folder }: Loaded,
   needed: number,
   notice: (message: string) => void,
-): Promise<Material> {
+): Promise<RunInputs> {
   return {
     topics: await topicsOf({ config, folder }, notice),
     seedLines: await seedLinesOf({ config, folder }, needed, notice),

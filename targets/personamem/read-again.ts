@@ -5,12 +5,12 @@ import { reportLines } from "../../evaluation/readings/say.ts";
 import { turnsToRead } from "../../evaluation/readings/turns-to-read.ts";
 import { noteResults } from "../../evaluation/results/results-of.ts";
 import { ConfigError, ModelError } from "../../pipeline/engine/errors.ts";
-import type { Emit } from "../../pipeline/engine/events.ts";
+import type { Emit, FailedTask } from "../../pipeline/engine/events.ts";
 import { type AskContext, ask } from "../../pipeline/models/ask.ts";
 import { BudgetError } from "../../pipeline/models/budget.ts";
 import { connectProvider } from "../../pipeline/models/connect.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
-import { budgetOf, endLines, type FailedTask, modelsToAsk, resultsFolder, watched } from "../evaluation.ts";
+import { budgetOf, endLines, modelsToAsk, resultsFolder, watched } from "../evaluation.ts";
 import type { CommandEnd, ReadAgainOrder } from "../orders.ts";
 import { rolesOf } from "../roles.ts";
 

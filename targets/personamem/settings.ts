@@ -47,7 +47,7 @@ export interface Settings {
   readonly readsQuestions: boolean;
 }
 
-export interface Material {
+export interface RunInputs {
   readonly topics: Topics;
   readonly seedLines: readonly string[];
   readonly fillerChats: readonly Chat[] | null;
@@ -56,7 +56,7 @@ export interface Material {
 /** The settings, whose packs are read when they are needed, and a digest of everything. */
 export function settingsOf(
   config: PersonaMemConfig,
-  { topics, ...material }: Material,
+  { topics, ...material }: RunInputs,
 ): { readonly settings: Settings; readonly digest: string } {
   const others = withoutPacks(config, topics.names, material);
   return {
@@ -73,7 +73,7 @@ export function settingsOf(
 function withoutPacks(
   config: PersonaMemConfig,
   topics: readonly string[],
-  material: Omit<Material, "topics">,
+  material: Omit<RunInputs, "topics">,
 ): Omit<Settings, "packs"> {
   const counts = { topics: topics.length, periods: config.periods.length };
   const { sizes, variants, filler } = config.contexts;

@@ -17,7 +17,7 @@ const configName = "config.resolved.yaml";
 const sizeTokens = { "32k": 32_000, "128k": 128_000, "1M": 1_000_000 } as const;
 type Size = keyof typeof sizeTokens;
 const sizes = ["32k", "128k", "1M"] as const satisfies readonly Size[];
-const nameOf: Readonly<Record<FileKind, (size: Size) => string>> = {
+const fileNames: Readonly<Record<FileKind, (size: Size) => string>> = {
   questions: (size) => `questions_${size}.csv`,
   contexts: (size) => `shared_contexts_${size}.jsonl`,
   provenance: (size) => `provenance_${size}.jsonl`,
@@ -74,7 +74,7 @@ function readExpected(folder: string, tally: Tally): Expected {
     if (value === null) throw new ConfigError(`could not verify "${folder}":`, issues);
     return { forks: value.forks, wanted: value.contexts.sizes };
   }
-  const wanted = sizes.filter((size) => existsSync(join(folder, nameOf.questions(size))));
+  const wanted = sizes.filter((size) => existsSync(join(folder, fileNames.questions(size))));
   if (wanted.length === 0)
     throw new ConfigError(
       `could not verify "${folder}": it holds neither ${configName} nor a questions_SIZE.csv; give the folder of an export`,
@@ -99,7 +99,7 @@ async function verifyFiles(
   tally: Tally,
 ): Promise<void> {
   const open = (kind: FileKind) =>
-    openWanted(join(folder, nameOf[kind](size)), kind, wanted.includes(size), tally);
+    openWanted(join(folder, fileNames[kind](size)), kind, wanted.includes(size), tally);
   const [questions, contexts, provenance, sessions, personas] = [
     open("questions"),
     open("contexts"),

@@ -11,7 +11,7 @@ import {
   funnelRows,
   funnelWarnings,
 } from "../../questions/filter/funnel.ts";
-import type { Following } from "../early-export.ts";
+import type { RunInProgress } from "../early-export.ts";
 import type { OpenRun } from "../open-run.ts";
 import { viewRecords } from "../read-records.ts";
 import type { Written } from "../target.ts";
@@ -35,7 +35,7 @@ interface WriteOrder {
 /** Writes the formats in one pass. */
 export async function writeDataset(
   run: PersonaMemRun,
-  { shared, ended, mayFinish, signal }: Following,
+  { shared, ended, mayFinish, signal }: RunInProgress,
   { formats, configuration }: WriteOrder,
 ): Promise<Written | null> {
   const { config, out, partitions, models, context } = run;

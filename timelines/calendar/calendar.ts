@@ -107,7 +107,7 @@ const slotsOf = ({ pivotal, free }: Slots): Slot[] => [...Object.values(pivotal)
 /** A longer time would not be told as one story. */
 const mostDays = 60;
 
-/** For each day, the number of days since the taken day before it, including the day itself. */
+/** For each taken day, how many days there are since the taken day before it. The day itself counts. */
 function roomBefore(taken: readonly Pick<Slot, "date">[]): ReadonlyMap<IsoDate, number> {
   const dates = [...new Set(taken.map(({ date }) => date))].sort();
   return new Map(

@@ -2,11 +2,9 @@ import { DirectedGraph } from "graphology";
 import { hasCycle, topologicalSort } from "graphology-dag";
 import { RecordError } from "../../pipeline/engine/errors.ts";
 import { compareText } from "../../pipeline/lists.ts";
-import { type Act, changeActs, coldActs, warmActs } from "../acts.ts";
+import { type Act, type Attitude, changeActs, coldActs, warmActs } from "../acts.ts";
 import { byDate } from "../calendar/slots.ts";
 import { type Event, eventsOf, type LifeEvent, type TopicTimeline } from "../timeline.ts";
-
-export type Attitude = "like" | "dislike";
 
 /** The attitude to its subject after an event, or null if the event states no preference. */
 export function attitudeAfter(act: Act): Attitude | null {

@@ -50,11 +50,14 @@ function drawTopic(graph: TimelineGraph, topic: string): string[] {
 function drawNode(id: string, event: TimelineNode, kind: TimelineNode["kind"]): string[] {
   if (event.kind !== kind) return [];
   const [open, close] = bracketsOf(event);
-  return [`    ${nameOf(id)}${open}"${labelOf(event)}"${close}:::${classOf(event)}`, ...pivotal(id, event)];
+  return [
+    `    ${mermaidId(id)}${open}"${labelOf(event)}"${close}:::${classOf(event)}`,
+    ...pivotal(id, event),
+  ];
 }
 
 function pivotal(id: string, event: TimelineNode): string[] {
-  return event.kind === "event" && event.pivot ? [`    class ${nameOf(id)} pivot`] : [];
+  return event.kind === "event" && event.pivot ? [`    class ${mermaidId(id)} pivot`] : [];
 }
 
 function labelOf(event: TimelineNode): string {
@@ -77,14 +80,14 @@ function bracketsOf(event: TimelineNode): readonly [string, string] {
 }
 
 function drawEdge(graph: TimelineGraph, kind: string, from: string, to: string): string {
-  if (kind === "causes") return `  ${nameOf(from)} -.->|causes| ${nameOf(to)}`;
+  if (kind === "causes") return `  ${mermaidId(from)} -.->|causes| ${mermaidId(to)}`;
   const later = graph.getNodeAttributes(to);
   const reason = later.kind === "event" && changeActs.has(later.act) ? `: ${escaped(later.happening)}` : "";
-  return `  ${nameOf(from)} -->|"superseded${reason}"| ${nameOf(to)}`;
+  return `  ${mermaidId(from)} -->|"superseded${reason}"| ${mermaidId(to)}`;
 }
 
 /** Ids contain only letters, digits, dots and underscores. In Mermaid a dot would end the name. */
-const nameOf = (id: string) => id.replaceAll(".", "_");
+const mermaidId = (id: string) => id.replaceAll(".", "_");
 
 /** Replaces every character with a meaning in Mermaid or HTML by a Mermaid entity. */
 function escaped(text: string): string {

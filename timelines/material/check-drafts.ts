@@ -19,7 +19,7 @@ import { type Drafts, draftsSchema, type MaterialStory } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
 import { groupOf } from "./units.ts";
 import { untoldSchema } from "./untold.ts";
-import type { Drafted } from "./written.ts";
+import type { DraftsInProgress } from "./written.ts";
 
 /** A broken rule, and its place. */
 export interface DraftIssue {
@@ -37,7 +37,7 @@ export interface Objection {
 const anyDrafts = draftsSchema.extend(untoldSchema.shape).partial();
 
 /** What rules find wrong with a model's drafts, by unit. Each unit must follow the rules of packs. */
-export function checkDrafts(drafts: Drafted, brief: DraftBrief): Objection[] {
+export function checkDrafts(drafts: DraftsInProgress, brief: DraftBrief): Objection[] {
   const texts = textsOf(drafts);
   const form = anyDrafts.safeParse(drafts).error?.issues ?? [];
   const issues: DraftIssue[] = [

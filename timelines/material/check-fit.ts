@@ -8,10 +8,14 @@ import { mayTell, sessionsOf, type Teller, toldOn } from "../narrator.ts";
 import type { DraftIssue } from "./check-drafts.ts";
 import type { DraftBrief } from "./show.ts";
 import { type PackUnit, untoldUnit } from "./untold.ts";
-import type { Drafted } from "./written.ts";
+import type { DraftsInProgress } from "./written.ts";
 
 /** Texts that contradict the facts or the person's age. */
-export function checkFit(texts: readonly PackText[], drafts: Drafted, brief: DraftBrief): DraftIssue[] {
+export function checkFit(
+  texts: readonly PackText[],
+  drafts: DraftsInProgress,
+  brief: DraftBrief,
+): DraftIssue[] {
   const teller = tellerOf(brief);
   return texts.flatMap(({ path, text, by }) => {
     const slots = slotsOf(path, drafts, brief);
@@ -27,7 +31,7 @@ export function checkFit(texts: readonly PackText[], drafts: Drafted, brief: Dra
 }
 
 /** The drafts with the needs of their texts, if these are true on all days of the unit. */
-export function withNeeds<Part extends Drafted>(drafts: Part, brief: DraftBrief): Part {
+export function withNeeds<Part extends DraftsInProgress>(drafts: Part, brief: DraftBrief): Part {
   const found = structuredClone(drafts);
   const add = (unit: { needs: Tag[] } | null | undefined, path: PackPath) => {
     if (unit) unit.needs = needsOfUnit(unit, path, slotsOf(path, drafts, brief), brief);
@@ -76,7 +80,7 @@ const slotsOfRival: Readonly<Record<string, readonly [number, number?]>> = {
 };
 
 /** The slots in which the text at this path may be told. The slot of a session has the session's day. */
-function slotsOf(path: PackPath, drafts: Drafted, { calendar }: DraftBrief): readonly Slot[] {
+function slotsOf(path: PackPath, drafts: DraftsInProgress, { calendar }: DraftBrief): readonly Slot[] {
   const { pivotal, free } = calendar.slots;
   const [unit, part, index, sort] = path;
   const untold = untoldUnit(String(unit));

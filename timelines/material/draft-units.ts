@@ -3,7 +3,7 @@ import type { UnitName } from "./fallen.ts";
 import { instructionsFor } from "./instructions.ts";
 import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { untoldOfPack } from "./untold-of-pack.ts";
-import { type Answer, answerSchema } from "./written.ts";
+import { answerSchema, type DraftAnswer } from "./written.ts";
 import { writtenFrom } from "./written-drafts.ts";
 
 /** A call's answer has a place for each form that a unit may have. */
@@ -14,16 +14,18 @@ const orNull = `Of the answer, fill in what is among "units"; everything else is
 
 /** What a model would have written for these units, taken from the pack's stories for the person. */
 const simulated = ({ stock, unstated, themes, levels }: DraftBrief, names: readonly UnitName[]) => {
-  const written: Partial<Answer> = {
+  const written: Partial<DraftAnswer> = {
     ...writtenFrom(stock),
     ...untoldOfPack(unstated, themes, levels),
   };
   return <Name extends UnitName>(name: Name) =>
-    (names.includes(name) ? (written[name] ?? null) : null) as Extract<Answer[Name], null> | Answer[Name];
+    (names.includes(name) ? (written[name] ?? null) : null) as
+      | Extract<DraftAnswer[Name], null>
+      | DraftAnswer[Name];
 };
 
 type RivalUnits = Pick<
-  Answer,
+  DraftAnswer,
   | ("role" | "impliedRole" | "scatteredRole" | "forget" | "other")
   | ("tried" | "impliedTried" | "scatteredTried")
 >;
@@ -50,7 +52,7 @@ export const draftRivals: Call<DraftBrief, RivalUnits> = defineCall({
 });
 
 type ChangeUnits = Pick<
-  Answer,
+  DraftAnswer,
   | ("sequence" | "impliedSequence" | "reason" | "impliedReason" | "scatteredReason")
   | ("fact" | "impliedFact" | "scatteredFact")
 >;
@@ -77,7 +79,7 @@ export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
   },
 });
 
-type TalkUnits = Pick<Answer, "stories" | "personal" | "visits">;
+type TalkUnits = Pick<DraftAnswer, "stories" | "personal" | "visits">;
 
 /** Stories of no pivot, matters of the persona's own, and the reasons for each session. */
 export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({

@@ -16,21 +16,21 @@ import { settleDrafts } from "./settle-drafts.ts";
 import type { DraftBrief } from "./show.ts";
 import { briefsOf } from "./testing/briefs.ts";
 import { unitsOf } from "./units.ts";
-import { unitsHeld, type Written } from "./written.ts";
+import { unitsHeld, type WrittenMaterial } from "./written.ts";
 import { writtenFrom } from "./written-drafts.ts";
 
 const topics = ["foodRecommendation", "homeDecoration"];
 const brief = at(briefsOf(5, topics), 0);
 
 /** What a model would have written, taken from the pack's drafts. Tests may change it. */
-const writtenOf = ({ stock }: DraftBrief) => structuredClone(writtenFrom(stock)) as Written;
+const writtenOf = ({ stock }: DraftBrief) => structuredClone(writtenFrom(stock)) as WrittenMaterial;
 
 const stockOf = ({ themes, stock, unstated }: DraftBrief) => ({ themes, drafts: stock, unstated });
 
 /** A judge that gives these answers in turn, and a writer that redrafts with `again`. */
 function servicesOf(
   answers: readonly Objections[],
-  again: (units: Partial<Written>, time: number) => Partial<Written> = (units) => units,
+  again: (units: Partial<WrittenMaterial>, time: number) => Partial<WrittenMaterial> = (units) => units,
 ) {
   const asked: string[] = [];
   let judgements = 0;
@@ -40,14 +40,14 @@ function servicesOf(
     if (call.name === judgeMaterial.name) return answers[judgements++] ?? { objections: [] };
     return {
       ...draftAgain.simulate(input, createRandom(1)),
-      ...again(draftAgain.simulate(input, createRandom(1)) as Partial<Written>, times++),
+      ...again(draftAgain.simulate(input, createRandom(1)) as Partial<WrittenMaterial>, times++),
     };
   };
   return { asked, services: { ask } as unknown as Services };
 }
 
 /** What rules say about drafts with a fault that nobody corrects. */
-async function saidOf(fault: (written: Written) => void, of: DraftBrief = brief): Promise<string> {
+async function saidOf(fault: (written: WrittenMaterial) => void, of: DraftBrief = brief): Promise<string> {
   const written = writtenOf(of);
   fault(written);
   const { left } = await settleDrafts(written, of, servicesOf([]).services);
@@ -72,7 +72,7 @@ describe("drafts", () => {
   it("are simulated from packs by each call", () => {
     for (const one of briefsOf(3, topics, ["forget", "other"])) {
       const parts = [draftRivals, draftChanges, draftTalks].map((call) => {
-        const simulated = (call as unknown as Call<DraftBrief, Partial<Written>>).simulate(
+        const simulated = (call as unknown as Call<DraftBrief, Partial<WrittenMaterial>>).simulate(
           one,
           createRandom(1),
         );
@@ -156,7 +156,7 @@ describe("code finds in drafts", () => {
 
 describe("options in other words", () => {
   /** The drafts with reasons in words that occur in no story. */
-  function worded(last: string): Written {
+  function worded(last: string): WrittenMaterial {
     const written = writtenOf(brief);
     const words = ["zinnias", "yodeler", "quartz", last];
     for (const [index, reason] of written.reason.reasons.entries())

@@ -1,9 +1,9 @@
 import type { PackPath } from "../../topics/units.ts";
-import { type Drafted, type Written, writtenSchema } from "./written.ts";
+import { type DraftsInProgress, type WrittenMaterial, writtenSchema } from "./written.ts";
 
 const lists = ["stories", "personal", "visits"] as const;
 export type ListName = (typeof lists)[number];
-export type UnitName = keyof Written;
+export type UnitName = keyof WrittenMaterial;
 export type PivotName = Exclude<UnitName, ListName>;
 
 /** The place of a unit in drafts. In a list, the key is its slot or period. */
@@ -16,7 +16,7 @@ type Entry = { readonly slot: string } | { readonly period: string };
 export const keyOf = (entry: Entry): string => ("slot" in entry ? entry.slot : entry.period);
 
 /** The unit for a name such as `role`, `stories.SLOT` or `visits.PERIOD`. `null` if there is none. */
-export function placeOf(unit: string, texts: Drafted): UnitPlace | null {
+export function unitPlaceOf(unit: string, texts: DraftsInProgress): UnitPlace | null {
   const [first = "", ...rest] = unit.split(".");
   const name = writtenSchema.keyof().options.find((one) => one === first);
   if (name === undefined || !texts[name]) return null;
@@ -27,7 +27,7 @@ export function placeOf(unit: string, texts: Drafted): UnitPlace | null {
 }
 
 /** The name of the unit that contains this path. */
-export function unitAt([name = "", index]: PackPath, drafts: Drafted): string {
+export function unitAt([name = "", index]: PackPath, drafts: DraftsInProgress): string {
   const list = String(name);
   if (!isList(list) || typeof index !== "number") return list;
   const entry = drafts[list]?.[index];
@@ -38,7 +38,7 @@ export const hasUnit = (places: readonly UnitPlace[], name: UnitName): boolean =
   places.some((place) => place.name === name);
 
 /** Only the units at these places. */
-export function pickUnits<Units extends Drafted | Partial<Written>>(
+export function pickUnits<Units extends DraftsInProgress | Partial<WrittenMaterial>>(
   units: Units,
   places: readonly UnitPlace[],
 ): Partial<Units> {
@@ -53,7 +53,7 @@ export function pickUnits<Units extends Drafted | Partial<Written>>(
 }
 
 /** The drafts with redrafted units instead of the former ones. The others don't change. */
-export function withUnits(drafts: Drafted, again: Drafted): Drafted {
+export function withUnits(drafts: DraftsInProgress, again: DraftsInProgress): DraftsInProgress {
   const { stories, personal, visits, ...pivots } = again;
   const { stories: hadStories, personal: hadPersonal, visits: hadVisits } = drafts;
   return {

@@ -5,7 +5,7 @@ import { type PlacedStory, type RivalStories, saidIn } from "../../topics/units.
 import type { KindTheme, TopicThemes } from "../themes/themes.ts";
 import type { Drafts, MaterialStory } from "./material.ts";
 import { groupOf } from "./units.ts";
-import type { Drafted } from "./written.ts";
+import type { DraftsInProgress } from "./written.ts";
 
 /** The maximum number of marks in a story. */
 const mostMarks = 3;
@@ -46,7 +46,7 @@ function sortsOf({ rivals }: ReturnType<typeof groupOf<object>>): Unit {
  * The drafts with marks: words that identify each story. The options about a story contain one of them, if
  * they recall it at all.
  */
-export function findMarks<Part extends Drafted>(drafts: Part, themes: TopicThemes): Part {
+export function findMarks<Part extends DraftsInProgress>(drafts: Part, themes: TopicThemes): Part {
   const marked = structuredClone(drafts);
   for (const unit of unitsIn(marked, themes))
     for (const group of unit)

@@ -1,6 +1,6 @@
-import type { Arc, Attempt, Change, First, Kind, Rival, Story } from "../../topics/schema.ts";
+import type { Arc, Attempt, ChangeUnit, First, Kind, Rival, Story } from "../../topics/schema.ts";
 import { wordsOfSubject } from "../../topics/units.ts";
-import type { KindTheme, Named } from "../themes/themes.ts";
+import type { KindTheme, ThemeSubject } from "../themes/themes.ts";
 import type { MaterialStory } from "./material.ts";
 
 // A pack's units in the form of themes and drafts.
@@ -8,7 +8,7 @@ import type { MaterialStory } from "./material.ts";
 export const namedOf = (thing: {
   readonly subject: string;
   readonly words?: readonly string[] | undefined;
-}): Named => ({
+}): ThemeSubject => ({
   subject: thing.subject,
   words: [...wordsOfSubject(thing)],
 });
@@ -26,7 +26,7 @@ export const groupOf = <Parts>({ needs, requests, rivals }: Kind, partsOf: (riva
 
 interface PivotUnits {
   readonly sequence: Arc;
-  readonly reason: Change;
+  readonly reason: ChangeUnit;
   readonly fact: First;
   readonly tried: Attempt;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import type { DraftBrief } from "./show.ts";
-import type { Drafted, Written } from "./written.ts";
+import type { DraftsInProgress, WrittenMaterial } from "./written.ts";
 import { writtenFrom } from "./written-drafts.ts";
 
 export interface JudgeBrief {
@@ -11,7 +11,7 @@ export interface JudgeBrief {
     /** What each unit is about. */
     readonly themes: Readonly<Record<string, unknown>>;
     /** The texts of the units to judge. */
-    readonly texts: Partial<Written>;
+    readonly texts: Partial<WrittenMaterial>;
   };
 }
 
@@ -57,7 +57,7 @@ export const judgeMaterial = defineCall<JudgeBrief, Objections>({
 /** What the judge sees of drafted units. */
 export const shownToJudge = (
   { shown: { person, topic, units } }: DraftBrief,
-  texts: Drafted,
+  texts: DraftsInProgress,
 ): JudgeBrief["shown"] => ({
   ...{ person, topic, texts: writtenFrom(texts) },
   themes: units,

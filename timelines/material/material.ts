@@ -101,9 +101,7 @@ const scatteredUnits = scatteredSchema.shape;
 /** One unit of `list`, or `null` if none fits. */
 const oneOf = <T extends z.ZodType>(list: z.ZodDefault<z.ZodArray<T>>) => list.unwrap().element.nullable();
 
-/**
- * Units at which nothing is stated, in the form of packs. A run may ask some of them instead of the others.
- */
+/** Units at which nothing is stated, in the form of packs. A run may use some of them in place of units that state something. */
 export const unstatedSchema = z.strictObject({
   implied: z.strictObject({
     role: oneOf(impliedUnits.roles),

@@ -5,20 +5,20 @@ import type { TopicThemes } from "../themes/themes.ts";
 import { checkDrafts, type Objection } from "./check-drafts.ts";
 import { needsOfUntold, withNeeds } from "./check-fit.ts";
 import { draftAgain } from "./draft-again.ts";
-import { keyOf, pickUnits, placeOf, type UnitPlace, withUnits } from "./fallen.ts";
+import { keyOf, pickUnits, type UnitPlace, unitPlaceOf, withUnits } from "./fallen.ts";
 import { findMarks } from "./find-marks.ts";
 import { judgeMaterial, shownToJudge } from "./judge-material.ts";
 import { settleNames } from "./settle-names.ts";
 import { type DraftBrief, unitsOfPart } from "./show.ts";
 import { type PackUnit, packUnitsOf } from "./untold.ts";
-import { type Answer, type Drafted, unitsHeld, type Written } from "./written.ts";
+import { type DraftAnswer, type DraftsInProgress, unitsHeld, type WrittenMaterial } from "./written.ts";
 import { draftsFrom } from "./written-drafts.ts";
 
 /** How often units with objections are drafted again. */
 const mostRedrafts = 2;
 
 export interface Settled {
-  readonly drafts: Drafted;
+  readonly drafts: DraftsInProgress;
   /** The themes, with the names that the drafts use for their subjects. */
   readonly themes: TopicThemes;
   /** Why units were drafted again. */
@@ -34,7 +34,7 @@ export interface Settled {
  * The last drafts aren't judged.
  */
 export async function settleDrafts(
-  answer: Partial<Answer>,
+  answer: Partial<DraftAnswer>,
   brief: DraftBrief,
   { ask }: Pick<Services, "ask">,
 ): Promise<Settled> {
@@ -53,7 +53,7 @@ export async function settleDrafts(
     ];
     const places = [
       ...missing.map((name): UnitPlace => ({ name, key: null })),
-      ...found.flatMap(({ unit }) => placeOf(unit, draft.drafts) ?? []),
+      ...found.flatMap(({ unit }) => unitPlaceOf(unit, draft.drafts) ?? []),
     ];
     if (places.length === 0) break;
     objections.push(...found);
@@ -84,7 +84,7 @@ const timeNamed =
  * The written texts without the small faults that code can correct: dashes, and time placeholders in the
  * wrong texts.
  */
-function mendTexts(written: Partial<Written>): Partial<Written> {
+function mendTexts(written: Partial<WrittenMaterial>): Partial<WrittenMaterial> {
   const { fact, tried, impliedFact, impliedTried, ...rest } = written;
   // For ideas tried, the day and duration aren't known in advance. A first meeting is long past.
   return {
@@ -108,14 +108,14 @@ function mended(text: string, isStory: boolean): string {
 }
 
 /** The wanted pivots that no answer contained. */
-const missingUnits = (drafts: Drafted, brief: DraftBrief) =>
+const missingUnits = (drafts: DraftsInProgress, brief: DraftBrief) =>
   unitsOfPart(brief).filter((name) => !drafts[name]);
 
 /**
  * The drafts without options in other words in these units. A unit is usable without them; its questions are
  * then easier.
  */
-function withoutParaphrases(drafts: Drafted, units: ReadonlySet<string>): Drafted {
+function withoutParaphrases(drafts: DraftsInProgress, units: ReadonlySet<string>): DraftsInProgress {
   const { sequence, reason, fact, tried } = drafts;
   const plain = <Option extends object>(one: Option) => ({ ...one, paraphrased: null });
   return {
@@ -130,7 +130,7 @@ function withoutParaphrases(drafts: Drafted, units: ReadonlySet<string>): Drafte
 /**
  * Drafts with the data that code adds: the names and marks by which texts are recognized, and their needs.
  */
-function prepare(drafts: Drafted, brief: DraftBrief) {
+function prepare(drafts: DraftsInProgress, brief: DraftBrief) {
   const wanted = onceEach(drafts, brief);
   const settled = { ...brief, themes: settleNames(brief.themes, wanted) };
   const marked = findMarks(wanted, settled.themes);
@@ -138,7 +138,7 @@ function prepare(drafts: Drafted, brief: DraftBrief) {
 }
 
 /** The wanted pivots, and the first entry for each wanted slot and period. */
-function onceEach(drafts: Drafted, brief: DraftBrief): Drafted {
+function onceEach(drafts: DraftsInProgress, brief: DraftBrief): DraftsInProgress {
   const { themes, calendar } = brief;
   const wanted = unitsOfPart(brief).map((name): UnitPlace => ({ name, key: null }));
   const slots = new Set(themes.stories.map(({ slot }) => slot));

@@ -1,15 +1,15 @@
 import { entryAt } from "../../pipeline/lists.ts";
 import { mentions } from "../../topics/mentions.ts";
 import { saidIn } from "../../topics/units.ts";
-import type { KindTheme, Named, TopicThemes } from "../themes/themes.ts";
+import type { KindTheme, ThemeSubject, TopicThemes } from "../themes/themes.ts";
 import type { MaterialStory } from "./material.ts";
-import type { Drafted } from "./written.ts";
+import type { DraftsInProgress } from "./written.ts";
 
 /**
  * The themes. For each subject, the first word is one of its names that is in all texts about it, if there is
  * one.
  */
-export function settleNames(themes: TopicThemes, drafts: Drafted): TopicThemes {
+export function settleNames(themes: TopicThemes, drafts: DraftsInProgress): TopicThemes {
   const { role, forget, other, sequence, reason, fact, stories } = drafts;
   const { impliedSequence, impliedReason, impliedFact, scatteredReason, scatteredFact } = drafts;
   const groups = { role, forget, other };
@@ -67,7 +67,7 @@ const settleKind = (theme: KindTheme, texts: readonly RivalTexts[]): KindTheme =
 });
 
 /** The same for rivals at a level at which nothing is stated. */
-function settleUntoldRole(theme: KindTheme, { impliedRole, scatteredRole }: Drafted): KindTheme {
+function settleUntoldRole(theme: KindTheme, { impliedRole, scatteredRole }: DraftsInProgress): KindTheme {
   const textsOf = (index: number): readonly string[] => {
     const shown = impliedRole?.rivals[index];
     const stories = shown ? [shown.likes, shown.left, shown.dislikes, shown.passing] : [];
@@ -77,7 +77,7 @@ function settleUntoldRole(theme: KindTheme, { impliedRole, scatteredRole }: Draf
   return { ...theme, rivals: theme.rivals.map((rival, index) => settle(rival, textsOf(index))) };
 }
 
-function settle<N extends Named>(named: N, texts: readonly string[]): N {
+function settle<N extends ThemeSubject>(named: N, texts: readonly string[]): N {
   const names = [...named.words, named.subject];
   const held = names.find((name) => texts.every((text) => mentions(text, [name])));
   return held === undefined ? named : { ...named, words: [...new Set([held, ...named.words])] };

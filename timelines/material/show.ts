@@ -8,7 +8,7 @@ import type { PivotName } from "./fallen.ts";
 import type { Drafts, Unstated } from "./material.ts";
 import { type LeveledKind, leveledKinds, type TopicLevels } from "./plan-levels.ts";
 import { draftName } from "./untold.ts";
-import type { Drafted } from "./written.ts";
+import type { DraftsInProgress } from "./written.ts";
 
 /** A day on which a story may happen, as a model sees it. */
 interface Day {
@@ -28,7 +28,7 @@ export interface ShownTopic {
   readonly taken: readonly string[];
   readonly units: Readonly<Record<string, unknown>>;
   /** What is made in the sessions, if it has been drafted already. */
-  readonly visits?: Drafted["visits"];
+  readonly visits?: DraftsInProgress["visits"];
 }
 
 export interface DraftBrief {
@@ -48,10 +48,10 @@ export interface DraftBrief {
 export interface DraftSource extends Omit<DraftBrief, "shown"> {
   readonly person: Person;
   readonly about: string;
-  readonly visits?: Drafted["visits"];
+  readonly visits?: DraftsInProgress["visits"];
 }
 
-export type Part = "rivals" | "changes" | "talks";
+export type MaterialPart = "rivals" | "changes" | "talks";
 
 const kindsOfPart = { rivals: ["role", "tried"], changes: ["sequence", "reason", "fact"] } as const;
 const restraintsOfPart = { rivals: restraints, changes: [] } as const;
@@ -75,7 +75,7 @@ export function unitsOfPart(
 }
 
 /** The brief of the call that drafts a part of the topic's units. Without a part, the brief for all units. */
-export function briefOf({ person, about, visits, ...source }: DraftSource, part?: Part): DraftBrief {
+export function briefOf({ person, about, visits, ...source }: DraftSource, part?: MaterialPart): DraftBrief {
   const { themes, others } = source;
   const parts = showUnits(source);
   const units = part ? parts[part] : { ...parts.rivals, ...parts.changes, ...parts.talks };
@@ -101,7 +101,7 @@ export function showUnits({
   facts,
   calendar: { windows, slots },
 }: Pick<DraftBrief, "themes" | "levels" | "facts" | "calendar">): Readonly<
-  Record<Part, ShownTopic["units"]>
+  Record<MaterialPart, ShownTopic["units"]>
 > {
   const { pivotal, free } = slots;
   const { role, forget, other, sequence, reason, fact, tried } = themes;

@@ -1,7 +1,8 @@
 import { entryAt } from "../../pipeline/lists.ts";
+import { escapeRegExp } from "../../pipeline/text/escape-reg-exp.ts";
 import type { Thread } from "../../topics/schema.ts";
 import { wordsOfSubject } from "../../topics/units.ts";
-import type { Named, TopicThemes } from "../themes/themes.ts";
+import type { ThemeSubject, TopicThemes } from "../themes/themes.ts";
 import type { Unstated } from "./material.ts";
 import { leveledKinds, type TopicLevels } from "./plan-levels.ts";
 import { draftName, type Untold } from "./untold.ts";
@@ -120,14 +121,12 @@ interface PackThing {
   readonly words?: readonly string[] | undefined;
 }
 
-const quoted = (word: string) => word.replaceAll(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
-
 /** The texts with the names of other subjects. */
-function renamed<Texts>(from: readonly PackThing[], to: readonly Named[], texts: Texts): Texts {
+function renamed<Texts>(from: readonly PackThing[], to: readonly ThemeSubject[], texts: Texts): Texts {
   const names = from.map((thing, index) => {
     const [word = thing.subject] = wordsOfSubject(thing);
     const [name = ""] = entryAt(to, index).words;
-    return { pattern: new RegExp(`(?<![\\p{L}\\p{N}])${quoted(word)}(?![\\p{L}\\p{N}])`, "giu"), name };
+    return { pattern: new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(word)}(?![\\p{L}\\p{N}])`, "giu"), name };
   });
   return JSON.parse(JSON.stringify(texts), (_, value) =>
     typeof value === "string"

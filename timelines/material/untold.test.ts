@@ -10,7 +10,7 @@ import { leveledKinds, planLevels, type TopicLevels } from "./plan-levels.ts";
 import { settleDrafts } from "./settle-drafts.ts";
 import type { DraftBrief } from "./show.ts";
 import { briefsOf } from "./testing/briefs.ts";
-import type { Answer } from "./written.ts";
+import type { DraftAnswer } from "./written.ts";
 
 const levelsAt = (level: UnstatedLevel): TopicLevels => ({
   ...{ role: level, reason: level, fact: level, tried: level },
@@ -19,16 +19,16 @@ const levelsAt = (level: UnstatedLevel): TopicLevels => ({
 const briefAt = (level: UnstatedLevel) => at(briefsOf(2, ["homeDecoration"], [], levelsAt(level)), 0);
 
 /** The answer of a model that copies the pack, after a change. */
-function answered(brief: DraftBrief, change: (answer: Answer) => void): Answer {
+function answered(brief: DraftBrief, change: (answer: DraftAnswer) => void): DraftAnswer {
   const parts = [draftRivals, draftChanges, draftTalks].map((call) =>
-    (call as unknown as Call<DraftBrief, Partial<Answer>>).simulate(brief, createRandom(1)),
+    (call as unknown as Call<DraftBrief, Partial<DraftAnswer>>).simulate(brief, createRandom(1)),
   );
-  const answer = structuredClone(Object.assign({}, ...parts)) as Answer;
+  const answer = structuredClone(Object.assign({}, ...parts)) as DraftAnswer;
   change(answer);
   return answer;
 }
 
-async function completed(brief: DraftBrief, change: (answer: Answer) => void = () => {}) {
+async function completed(brief: DraftBrief, change: (answer: DraftAnswer) => void = () => {}) {
   const asked: string[] = [];
   const ask = async (call: AnyCall, input: never) => {
     asked.push(call.name);

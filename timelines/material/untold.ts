@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tag } from "../../content/people/vocabulary.ts";
 import { type UnstatedLevel, unstatedLevels } from "../levels.ts";
-import type { KindTheme, Named, TopicThemes } from "../themes/themes.ts";
+import type { KindTheme, ThemeSubject, TopicThemes } from "../themes/themes.ts";
 import { type LeveledKind, leveledKinds, type TopicLevels } from "./plan-levels.ts";
 
 // Units of the levels at which nothing is stated, in the form that a model writes and in the form of packs.
@@ -96,7 +96,7 @@ export interface PackUnit {
  * The units in the form of packs, about the subjects of the themes. The caller checks them against the rules.
  */
 export function packUnitsOf(untold: Partial<Untold>, themes: TopicThemes): PackUnit[] {
-  const named = ({ subject, words }: Named) => ({ subject, words });
+  const named = ({ subject, words }: ThemeSubject) => ({ subject, words });
   const { role, sequence, reason, fact, tried } = themes;
   const { impliedRole, impliedSequence, impliedReason, impliedFact, impliedTried } = untold;
   const { scatteredRole, scatteredReason, scatteredFact, scatteredTried } = untold;

@@ -1,7 +1,7 @@
 import type { Tag } from "../../content/people/vocabulary.ts";
 import { personIn } from "../tell.ts";
 import type { Drafts, MaterialStory } from "./material.ts";
-import type { Drafted, Whose, Written, WrittenExchanges, WrittenStory } from "./written.ts";
+import type { DraftsInProgress, Whose, WrittenExchanges, WrittenMaterial, WrittenStory } from "./written.ts";
 
 /** The fields of a story in addition to its text. Code adds the marks later. */
 const toldOf = ({ says, reply }: WrittenStory): MaterialStory => ({
@@ -25,7 +25,7 @@ const threadOf = (all: WrittenExchanges): Drafts["visits"][number]["open"] =>
 const needs: Tag[] = [];
 
 /** The written texts as drafts. Their stories have no marks yet. */
-export function draftsFrom(written: Partial<Written>): Drafted {
+export function draftsFrom(written: Partial<WrittenMaterial>): DraftsInProgress {
   const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits, ...untold } =
     written;
   return {
@@ -79,21 +79,21 @@ export function draftsFrom(written: Partial<Written>): Drafted {
   };
 }
 
-type BothWritten = NonNullable<Written["forget"]>["rivals"][number];
+type BothWritten = NonNullable<WrittenMaterial["forget"]>["rivals"][number];
 const bothOf = ({ likes, dislikes, answers }: BothWritten) => ({
   ...{ likes: toldOf(likes), dislikes: toldOf(dislikes), answers },
 });
-const roleOf = ({ now, ...both }: Written["role"]["rivals"][number]) => ({
+const roleOf = ({ now, ...both }: WrittenMaterial["role"]["rivals"][number]) => ({
   ...bothOf(both),
   now: toldOf(now),
 });
-const otherOf = ({ other, ...both }: NonNullable<Written["other"]>["rivals"][number]) => ({
+const otherOf = ({ other, ...both }: NonNullable<WrittenMaterial["other"]>["rivals"][number]) => ({
   ...bothOf(both),
   other: toldOfOther(other),
 });
 
 /** Drafts as a model would have written them. Each story has only the turn that tells it, and its answer. */
-export function writtenFrom(drafts: Drafted): Partial<Written> {
+export function writtenFrom(drafts: DraftsInProgress): Partial<WrittenMaterial> {
   const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits, ...untold } = drafts;
   const group = <Rival, Parts>(
     { requests, rivals }: { readonly requests: string[]; readonly rivals: readonly Rival[] },

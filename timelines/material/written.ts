@@ -59,7 +59,7 @@ export const writtenSchema = z.strictObject({
   ),
   ...untoldSchema.shape,
 });
-export type Written = z.infer<typeof writtenSchema>;
+export type WrittenMaterial = z.infer<typeof writtenSchema>;
 
 const { role, sequence, reason, fact, tried } = writtenSchema.shape;
 const { impliedRole, impliedSequence, impliedReason, impliedFact, impliedTried } = untoldSchema.shape;
@@ -75,10 +75,10 @@ export const answerSchema = writtenSchema.extend({
   ...{ scatteredReason: scatteredReason.nullable(), scatteredFact: scatteredFact.nullable() },
   ...{ scatteredTried: scatteredTried.nullable() },
 });
-export type Answer = z.infer<typeof answerSchema>;
+export type DraftAnswer = z.infer<typeof answerSchema>;
 
 /** The units that an answer contains. */
-export const unitsHeld = (answer: Partial<Answer>): Partial<Written> =>
+export const unitsHeld = (answer: Partial<DraftAnswer>): Partial<WrittenMaterial> =>
   Object.fromEntries(
     Object.entries(answer).filter(([, unit]) => unit !== null && !(Array.isArray(unit) && unit.length === 0)),
   );
@@ -86,4 +86,4 @@ export const unitsHeld = (answer: Partial<Answer>): Partial<Written> =>
 /**
  * Drafts in progress. Units at which nothing is stated stay in the model's form until everything is settled.
  */
-export type Drafted = Partial<Drafts> & Partial<Untold>;
+export type DraftsInProgress = Partial<Drafts> & Partial<Untold>;

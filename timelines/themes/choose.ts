@@ -7,11 +7,11 @@ import { type Period, periods } from "../periods.ts";
 import {
   directions,
   kindThemeSchema,
-  type Named,
   namedSchema,
   problemSchema,
   reasonThemeSchema,
   storyThemesSchema,
+  type ThemeSubject,
   type Themes,
   type TopicThemes,
   visitThemesSchema,
@@ -41,15 +41,15 @@ export const proposalsSchema = z.strictObject({
 });
 export type Proposals = z.infer<typeof proposalsSchema>;
 
-export type Dropped = Themes["dropped"][number];
+export type DroppedTheme = Themes["dropped"][number];
 
-export interface Choice {
+export interface ThemeChoice {
   readonly themes: readonly TopicThemes[];
-  readonly dropped: readonly Dropped[];
+  readonly dropped: readonly DroppedTheme[];
 }
 
 /** What a topic needs themes for. */
-export interface Wanted {
+export interface WantedThemes {
   readonly topic: string;
   /** The kinds of pivots that the topic has. The others keep the pack's themes, which nothing tells. */
   readonly kinds: readonly PivotKind[];
@@ -60,19 +60,19 @@ export interface Wanted {
 }
 
 /** The first word must be part of the name. If it isn't, the name itself is put first. */
-const settled = <N extends Named>(one: N): N =>
+const settled = <N extends ThemeSubject>(one: N): N =>
   mentions(one.subject, one.words.slice(0, 1)) ? one : { ...one, words: [one.subject, ...one.words] };
 
 /** Chooses one candidate of each at random, so that no two subjects of the persona share a name. */
 export function chooseThemes(
   proposals: readonly Proposal[],
-  wanted: readonly Wanted[],
+  wanted: readonly WantedThemes[],
   random: Random,
-): Choice {
-  const dropped: Dropped[] = [];
+): ThemeChoice {
+  const dropped: DroppedTheme[] = [];
   const taken: Taken[] = [];
   const drop = (what: string, why: string) => void dropped.push({ what, why });
-  const take = (of: string, names: readonly Named[]) => {
+  const take = (of: string, names: readonly ThemeSubject[]) => {
     for (const one of names) taken.push({ of, ...one });
   };
   const proposalOf = (topic: string) => proposals.find((one) => one.topic === topic);
@@ -117,7 +117,7 @@ export function chooseThemes(
       if (kinds.includes(picked)) kinds.splice(kinds.indexOf(picked), 1);
       return picked;
     };
-    const one = <N extends Named>(name: PivotKind, candidates: readonly N[], own: N) =>
+    const one = <N extends ThemeSubject>(name: PivotKind, candidates: readonly N[], own: N) =>
       isTold(name)
         ? pick({ name, candidates: candidates.map(settled), stock: own, namesOf: (thing) => [thing] })
         : own;
@@ -148,21 +148,21 @@ interface Part<Candidate> {
   readonly name: string;
   readonly candidates: readonly Candidate[];
   readonly stock: Candidate;
-  readonly namesOf: (candidate: Candidate) => readonly Named[];
+  readonly namesOf: (candidate: Candidate) => readonly ThemeSubject[];
 }
 
 /** The entries that have the form of the list's elements. */
 const usable = <Entry>(list: z.ZodArray<z.ZodType<Entry>>, given: readonly unknown[]): Entry[] =>
   given.flatMap((one) => list.element.safeParse(one).data ?? []);
 
-interface Taken extends Named {
+interface Taken extends ThemeSubject {
   /** Its place, in words. */
   readonly of: string;
 }
 
 /** The reasons why these names can't be distinguished from each other, or from those that are taken. */
-function clashes(names: readonly Named[], taken: readonly Taken[]): string[] {
-  const name = ({ words }: Named) => words.slice(0, 1);
+function clashes(names: readonly ThemeSubject[], taken: readonly Taken[]): string[] {
+  const name = ({ words }: ThemeSubject) => words.slice(0, 1);
   return names.flatMap((one, index) => {
     const others = [...taken, ...names.slice(0, index).map((other) => ({ of: "its rivals", ...other }))];
     return others

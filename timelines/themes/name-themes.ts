@@ -3,7 +3,7 @@ import type { Facts } from "../../personas/facts/fact.ts";
 import { usableLateFacts, withLateFacts } from "../../personas/facts/late-facts.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { chooseThemes, type Proposal, type Proposals, proposalsSchema, type Wanted } from "./choose.ts";
+import { chooseThemes, type Proposal, type Proposals, proposalsSchema, type WantedThemes } from "./choose.ts";
 import type { Person } from "./person.ts";
 import type { Themes, TopicThemes } from "./themes.ts";
 
@@ -30,7 +30,7 @@ export interface TopicPlan {
 export interface ThemesBrief {
   readonly shown: { readonly person: Person; readonly topics: readonly TopicPlan[] };
   readonly facts: Facts;
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly WantedThemes[];
   /** The last day of which anything is told. */
   readonly until: string;
   /** The seed for the choice of candidates. */

@@ -10,7 +10,7 @@ const { subject } = rivalSchema.shape;
  * about it.
  */
 export const namedSchema = z.strictObject({ subject, words: z.array(subject).min(1) });
-export type Named = z.infer<typeof namedSchema>;
+export type ThemeSubject = z.infer<typeof namedSchema>;
 
 /** Four rivals of one kind. */
 export const kindThemeSchema = z.strictObject({ kind: subject, rivals: z.array(namedSchema).length(4) });
@@ -57,14 +57,19 @@ export const themesSchema = z.strictObject({
 export type Themes = z.infer<typeof themesSchema>;
 
 /** A subject with its place, such as `role.rivals.0`. */
-export interface PlacedSubject extends Named {
+export interface PlacedSubject extends ThemeSubject {
   readonly topic: string;
   readonly at: string;
 }
 
 export function subjectsIn(themes: TopicThemes): PlacedSubject[] {
   const { topic, role, forget, other, sequence, reason, fact, stories } = themes;
-  const placed = (at: string, { subject, words }: Named): PlacedSubject => ({ topic, at, subject, words });
+  const placed = (at: string, { subject, words }: ThemeSubject): PlacedSubject => ({
+    topic,
+    at,
+    subject,
+    words,
+  });
   return [
     ...Object.entries({ role, forget, other }).flatMap(([name, group]) =>
       (group?.rivals ?? []).map((rival, index) => placed(`${name}.rivals.${index}`, rival)),

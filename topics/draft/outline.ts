@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tagMeanings, tags } from "../../content/people/vocabulary.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { nameOf } from "../../pipeline/text/yaml.ts";
+import { pathText } from "../../pipeline/text/yaml.ts";
 import { mentions } from "../mentions.ts";
 import { type OwnedSubject, wordsOfSubject } from "../units.ts";
 import { simulateOutline } from "./simulated.ts";
@@ -133,7 +133,7 @@ function subjectIssues(
   taken: ReadonlySet<string>,
 ): string[] {
   const like = all.find((other) => other.owner !== owner && mentions(subject, other.words));
-  const at = nameOf(owner);
+  const at = pathText(owner);
   return [
     ...lengthIssues(at, subject, 60),
     ...(mentions(subject, words.slice(0, 1))

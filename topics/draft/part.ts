@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Call, defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { holdAgainst, nameOf } from "../../pipeline/text/yaml.ts";
+import { escapeRegExp } from "../../pipeline/text/escape-reg-exp.ts";
+import { holdAgainst, pathText } from "../../pipeline/text/yaml.ts";
 import { type PackIssue, textIssues } from "../check.ts";
 import { strayIssues } from "../check-unit.ts";
 import { textsOf } from "../texts.ts";
@@ -107,9 +108,9 @@ export const isWithin = (path: PackPath, above: PackPath) => above.every((key, a
 export function inAnswer({ path, message }: PackIssue, places: readonly PackPlace[]): string {
   return places.reduce(
     (text, place) => {
-      const known = new RegExp(`\\b${nameOf(place.path).replaceAll(".", "\\.")}(?!\\w)`, "g");
-      return text.replaceAll(known, nameOf(place.name));
+      const known = new RegExp(`\\b${escapeRegExp(pathText(place.path))}(?!\\w)`, "g");
+      return text.replaceAll(known, pathText(place.name));
     },
-    `${nameOf(path)}: ${message}`,
+    `${pathText(path)}: ${message}`,
   );
 }

@@ -1,10 +1,10 @@
 import { grouped } from "../../pipeline/lists.ts";
 import type { PackPath } from "../units.ts";
 
-export type Placed = readonly [path: PackPath, value: unknown];
+export type PlacedValue = readonly [path: PackPath, value: unknown];
 
 /** A pack, or a part of it, from values and where they stand. Objects at the same place are merged. */
-export function treeOf(placed: readonly Placed[]): unknown {
+export function treeOf(placed: readonly PlacedValue[]): unknown {
   const here = placed.filter(([path]) => path.length === 0).map(([, value]) => value);
   const below = placed.filter(([path]) => path.length > 0);
   if (below.length === 0) return here.length > 1 ? Object.assign({}, ...here) : here[0];

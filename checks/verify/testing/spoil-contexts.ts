@@ -1,4 +1,4 @@
-import type { Evidence } from "../../reading/attitudes.ts";
+import type { ProvenEvidence } from "../../reading/attitudes.ts";
 import { type Exported, nameAgain } from "./exported.ts";
 import { found, listedQuestion, question, type Spoil, type Spoiling, types } from "./find.ts";
 
@@ -32,7 +32,7 @@ const reword = (type: string, change: (text: string, exported: Exported) => stri
 };
 
 /** Adds a sentence to the first message that tells an act. All pieces of evidence in that message see it. */
-const addToAct = (act: string, sentence: (evidence: Evidence) => string): Spoil => {
+const addToAct = (act: string, sentence: (evidence: ProvenEvidence) => string): Spoil => {
   return (exported) => {
     const told = exported.provenance.flatMap(({ question_id, evidence }) =>
       evidence.flatMap((one) => (one.act === act ? { question_id, one } : [])),

@@ -3,7 +3,7 @@ import type { AnswerStore, BatchStore, StoredBatch } from "../../store/store.ts"
 import type { Clock } from "../limits/with-limits.ts";
 import type { ModelRequest, ModelResponse, Provider } from "../provider.ts";
 import type { OpenAiSettings } from "../settings.ts";
-import { type Collector, type Size, tokensOf } from "./collector.ts";
+import { type Collector, type RequestSize, tokensOf } from "./collector.ts";
 import type { BatchServer } from "./server.ts";
 
 /** What all requests of one provider in batch mode share. */
@@ -37,7 +37,7 @@ export interface BatchSurroundings {
 }
 
 /** A request that waits for its answer. */
-export interface Waiting extends Size {
+export interface Waiting extends RequestSize {
   readonly request: ModelRequest;
   readonly done: (response: ModelResponse) => void;
   readonly failed: (error: unknown) => void;

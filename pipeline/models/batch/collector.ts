@@ -7,7 +7,7 @@ interface Bounds {
   readonly tokens: number;
 }
 
-export type Size = Omit<Bounds, "requests">;
+export type RequestSize = Omit<Bounds, "requests">;
 
 const fileBounds = { requests: 50_000, bytes: 200_000_000 } as const;
 
@@ -33,7 +33,7 @@ interface Collecting<T> {
   send(pack: readonly T[]): void;
 }
 
-export function createCollector<T extends Size>(by: Collecting<T>): Collector<T> {
+export function createCollector<T extends RequestSize>(by: Collecting<T>): Collector<T> {
   let queue: readonly T[] = [];
   let gathered: T[] = [];
   let cancel = () => {};
@@ -71,7 +71,7 @@ export function createCollector<T extends Size>(by: Collecting<T>): Collector<T>
  * The first entries, as many as the bounds allow. At least one, since an entry that is too large would be too
  * large in any file.
  */
-export function packOf<T extends Size>(queue: readonly T[], bounds: Bounds): readonly T[] {
+export function packOf<T extends RequestSize>(queue: readonly T[], bounds: Bounds): readonly T[] {
   let bytes = 0;
   let tokens = 0;
   const tooMany = queue.findIndex((entry, index) => {
@@ -82,6 +82,6 @@ export function packOf<T extends Size>(queue: readonly T[], bounds: Bounds): rea
   return queue.slice(0, tooMany < 0 ? queue.length : Math.max(1, tooMany));
 }
 
-export function tokensOf(entries: readonly Pick<Size, "tokens">[]): number {
+export function tokensOf(entries: readonly Pick<RequestSize, "tokens">[]): number {
   return entries.reduce((sum, { tokens }) => sum + tokens, 0);
 }

@@ -48,7 +48,7 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
           throw error;
         }
       }),
-    lines: (file, signal) => linesOf(connection, file, signal),
+    lines: (file, signal) => linesOfFile(connection, file, signal),
     readLine: (line) => readResultLine(line, kindOfStatus, where),
   };
 }
@@ -132,7 +132,11 @@ async function find(client: OpenAI, id: string, signal: AbortSignal): Promise<st
   return null;
 }
 
-async function* linesOf(connection: Connection, file: string, signal: AbortSignal): AsyncIterable<string> {
+async function* linesOfFile(
+  connection: Connection,
+  file: string,
+  signal: AbortSignal,
+): AsyncIterable<string> {
   connection.client ??= clientOf(connection.account);
   const client = await connection.client;
   try {

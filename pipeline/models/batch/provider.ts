@@ -10,7 +10,7 @@ import {
   storedBatches,
   type Waiting,
 } from "./batching.ts";
-import { createCollector, type Size } from "./collector.ts";
+import { createCollector, type RequestSize } from "./collector.ts";
 import { sendTogether, takeUp } from "./round-trip.ts";
 import type { BatchServer } from "./server.ts";
 
@@ -91,7 +91,7 @@ async function interrupt(batching: Batching, entry: Waiting): Promise<void> {
   );
 }
 
-function sizeOf(request: ModelRequest, server: BatchServer): Size {
+function sizeOf(request: ModelRequest, server: BatchServer): RequestSize {
   const length = request.messages.reduce((sum, { content }) => sum + content.length, 0);
   // A token has about four characters. A line ends with a newline.
   return { bytes: Buffer.byteLength(server.line(request)) + 1, tokens: Math.ceil(length / 4) };

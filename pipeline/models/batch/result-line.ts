@@ -13,7 +13,7 @@ const errorBody = z.object({
   error: z.object({ code: z.string().nullish(), message: z.string().nullish() }),
 });
 
-type Told = { readonly code?: string | null | undefined; readonly message?: string | null | undefined };
+type ErrorBody = { readonly code?: string | null | undefined; readonly message?: string | null | undefined };
 
 /** Reads a line. `kindOf` says what a status and a code mean. */
 export function readResultLine(
@@ -40,6 +40,6 @@ export function lineError(message: string, kind: ModelErrorKind): ModelError {
   return new ModelError(message, { kind, retryable: passing.includes(kind) });
 }
 
-export function saidOf({ code, message }: Told): string {
+export function saidOf({ code, message }: ErrorBody): string {
   return message ? `, "${message}"` : code ? `, "${code}"` : "";
 }

@@ -36,7 +36,7 @@ function outputFor(
 }
 
 /** As lines of `config.yaml`. */
-export function linesOf(role: string, changes: Changes): readonly string[] {
+export function configLines(role: string, changes: Changes): readonly string[] {
   const entries = Object.entries(changes);
   if (entries.length === 0) return [];
   return [

@@ -6,9 +6,9 @@ import { endingError } from "../ending-error.ts";
 import { openAiClient } from "../openai.ts";
 import type { Allowance, Usage } from "../provider.ts";
 import type { OpenAiSettings } from "../settings.ts";
-import { changesFor, linesOf } from "./changes.ts";
+import { changesFor, configLines } from "./changes.ts";
 import { type Feature, probeFeatures, refusalText } from "./features.ts";
-import { fitsSchema, isRefused, type Outside, type ProbeResult, tryOnce } from "./trial.ts";
+import { type CheckOutside, fitsSchema, isRefused, type ProbeResult, tryOnce } from "./trial.ts";
 
 /** What a check found out about the server of a role. */
 export interface RoleCheck {
@@ -41,7 +41,7 @@ export interface RoleCheck {
  */
 export async function checkRole(
   account: OpenAiAccount,
-  outside: Outside,
+  outside: CheckOutside,
   followsSchema = true,
 ): Promise<RoleCheck> {
   const { role, settings } = account;
@@ -70,7 +70,7 @@ export async function checkRole(
     features,
     allowances: first.response?.allowances ?? [],
     latencyMs: first.response ? Math.round(first.ms) : null,
-    lines: linesOf(role, changes),
+    lines: configLines(role, changes),
     remaining: last && problemOf(last, account, followsSchema),
     ...spentOn(trials, settings),
   };

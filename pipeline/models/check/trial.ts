@@ -30,7 +30,7 @@ const question: ModelRequest = {
 };
 
 /** The effects of a check. `now` is in milliseconds since any fixed time. */
-export interface Outside {
+export interface CheckOutside {
   readonly signal: AbortSignal;
   now(): number;
 }
@@ -44,7 +44,7 @@ export type ProbeResult = { readonly ms: number } & (
 export async function tryOnce(
   account: OpenAiAccount,
   change: Partial<OpenAiSettings>,
-  { signal, now }: Outside,
+  { signal, now }: CheckOutside,
 ): Promise<ProbeResult> {
   const provider = openAiProvider({ ...account, settings: { ...account.settings, ...change } });
   const began = now();

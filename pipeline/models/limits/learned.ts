@@ -2,7 +2,7 @@ import { type Hold, noHold } from "./hold.ts";
 import type { Throttle } from "./pace.ts";
 import { type RecentCalls, recentCalls, type Sent } from "./recent.ts";
 import { noRefusals, type Refusals } from "./refusals.ts";
-import { type CallSlots, firstSlotsOf, type Latency } from "./slots.ts";
+import { type CallDuration, type CallSlots, firstSlotsOf } from "./slots.ts";
 import type { Doubt, HalfPaceTest } from "./trial.ts";
 
 /** A call in flight. */
@@ -21,7 +21,7 @@ export interface Learned {
   readonly timeoutMs: number;
   readonly recent: RecentCalls;
   /** By name of the call. */
-  readonly latencies: Map<string, Latency>;
+  readonly latencies: Map<string, CallDuration>;
   /** How many calls were sent. This is also the ordinal of the next call. */
   sent: number;
   inFlight: number;

@@ -17,7 +17,7 @@ export interface Ticket {
   readonly tokens: number;
 }
 
-export type Outcome =
+export type RequestOutcome =
   | { readonly kind: "answered"; readonly tokens: number | null; readonly allowances: readonly Allowance[] }
   /** The server says that it gets too many requests. */
   | { readonly kind: "refused"; readonly retryAfterMs: number | null }
@@ -30,7 +30,7 @@ export interface Limiter {
    */
   wait(tokens: number, now: number): number;
   begin(call: string, tokens: number, now: number): Ticket;
-  end(ticket: Ticket, outcome: Outcome, now: number): void;
+  end(ticket: Ticket, outcome: RequestOutcome, now: number): void;
 }
 
 /**
@@ -69,7 +69,7 @@ export function createLimiter(settings: LimiterSettings): Limiter {
   };
 }
 
-function learnFrom(learned: Learned, flight: Flight, outcome: Outcome, now: number): void {
+function learnFrom(learned: Learned, flight: Flight, outcome: RequestOutcome, now: number): void {
   if (outcome.kind === "answered") callAnswered(learned, flight, now);
   else if (outcome.kind === "timeout") callTimedOut(learned, flight);
   else if (outcome.kind === "refused") callRefused(learned, flight, unlessTooLong(outcome.retryAfterMs), now);

@@ -70,7 +70,7 @@ export function cutTo(slots: CallSlots, allowed: number): CallSlots {
 }
 
 /** How long calls of one kind take, lately and usually, in milliseconds. */
-export interface Latency {
+export interface CallDuration {
   readonly lately: number;
   readonly usually: number;
 }
@@ -79,7 +79,7 @@ export interface Latency {
 const weightLately = 0.1;
 const weightUsually = 0.005;
 
-export function latencyWith(before: Latency | undefined, ms: number): Latency {
+export function latencyWith(before: CallDuration | undefined, ms: number): CallDuration {
   const { lately, usually } = before ?? { lately: ms, usually: ms };
   return {
     lately: lately + weightLately * (ms - lately),
@@ -88,6 +88,6 @@ export function latencyWith(before: Latency | undefined, ms: number): Latency {
 }
 
 /** Whether calls take twice as long as usual, so that more slots would gain nothing. */
-export function isSlowingDown({ lately, usually }: Latency): boolean {
+export function isSlowingDown({ lately, usually }: CallDuration): boolean {
   return lately > 2 * Math.max(1, usually);
 }

@@ -1,7 +1,7 @@
 import { ModelError } from "../../engine/errors.ts";
 import { onAbort } from "../interruption.ts";
 import type { ModelRequest, ModelResponse, Provider } from "../provider.ts";
-import type { Limiter, Outcome, Ticket } from "./limiter.ts";
+import type { Limiter, RequestOutcome, Ticket } from "./limiter.ts";
 
 export interface Clock {
   /** Milliseconds since any fixed time. */
@@ -33,7 +33,7 @@ export function withLimits(provider: Provider, limiter: Limiter, clock: Clock): 
     send: async (request, signal) => {
       signal.throwIfAborted();
       const ticket = await turnOf(line, request.call, promptTokensOf(request) + answerTokens, signal);
-      let outcome: Outcome = { kind: "failed", retryAfterMs: null };
+      let outcome: RequestOutcome = { kind: "failed", retryAfterMs: null };
       try {
         const response = await provider.send(request, signal);
         if (response.usage) answerTokens += (response.usage.outputTokens - answerTokens) / 10;
@@ -85,11 +85,11 @@ function turnOf(line: WaitingLine, call: string, tokens: number, signal: AbortSi
   });
 }
 
-function answeredWith({ usage, allowances }: ModelResponse): Outcome {
+function answeredWith({ usage, allowances }: ModelResponse): RequestOutcome {
   return { kind: "answered", tokens: usage && usage.inputTokens + usage.outputTokens, allowances };
 }
 
-function failedWith({ kind, retryAfterMs }: ModelError): Outcome {
+function failedWith({ kind, retryAfterMs }: ModelError): RequestOutcome {
   if (kind === "rate-limit") return { kind: "refused", retryAfterMs };
   return kind === "timeout" ? { kind: "timeout" } : { kind: "failed", retryAfterMs };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ConfigError, ModelError } from "../../engine/errors.ts";
-import type { ModelRequest, ModelResponse, Provider, Reading } from "../provider.ts";
+import type { ModelRequest, ModelResponse, Provider, ResponseContent } from "../provider.ts";
 import type { RecordedSettings } from "../settings.ts";
-import { placeOf, type Recording, readManifest, readRecording } from "./recording.ts";
+import { type Recording, readManifest, readRecording, recordedPlace } from "./recording.ts";
 
 const bodySchema = z.object({
   text: z.string(),
@@ -12,7 +12,7 @@ const bodySchema = z.object({
 });
 
 /** The body is JSON in our own format. */
-function readBody(body: string): Reading {
+function readBody(body: string): ResponseContent {
   try {
     return { ending: "stop", ...bodySchema.parse(JSON.parse(body)) };
   } catch {
@@ -62,7 +62,7 @@ const answered = (body: string): ModelResponse => ({
 
 function unrecorded({ call, asker }: ModelRequest, { folder, places }: Recording, role: string): ModelError {
   const { stage, partition, key } = asker;
-  const why = places.has(placeOf(stage, partition, key))
+  const why = places.has(recordedPlace(stage, partition, key))
     ? "the question was worded differently when it was recorded"
     : "it was not recorded";
   return new ModelError(

@@ -69,7 +69,7 @@ const manifestName = "recording.json";
 const answersName = "answers.jsonl.gz";
 
 /** The place of a record, as one string. */
-export const placeOf = (stage: string, partition: number, key: string): string =>
+export const recordedPlace = (stage: string, partition: number, key: string): string =>
   `${stage} ${partition} ${key}`;
 
 const order = ({ stage, partition, key, call, question }: RecordedAnswer) =>
@@ -141,7 +141,7 @@ export function readRecording(folder: string): Recording {
     folder,
     manifest,
     answers: new Map(answers.map((answer) => [answer.question, answer])),
-    places: new Set(answers.map(({ stage, partition, key }) => placeOf(stage, partition, key))),
+    places: new Set(answers.map(({ stage, partition, key }) => recordedPlace(stage, partition, key))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { answeredRow, keyRow, ledgerRow, responseRow, responseValues } from "../rows.ts";
 import type { AnswerStore, StoredResponse } from "../store.ts";
-import type { Connection } from "./connection.ts";
+import type { PostgresConnection } from "./connection.ts";
 
 /** Each answer has an id, so that one that is sent twice is stored once. */
 export const responseColumns = [
@@ -59,7 +59,7 @@ const ledgerQuery = `
   from entries group by stage, call, role, model, kind, input_tokens is null, cost is null
   order by stage, call, role, model, kind collate "C", input_tokens is null, cost is null`;
 
-export function answerStore({ query, bulk }: Connection): AnswerStore {
+export function answerStore({ query, bulk }: PostgresConnection): AnswerStore {
   const responses = query("select * from responses where key = $1 order by ordinal", responseRow);
   const answered = query(
     "select task, key from responses where stage = $1 and partition = $2 and task = any($3) group by task, key order by min(ordinal)",

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Artifacts, Draft } from "../../engine/artifacts.ts";
+import type { ArtifactDraft, Artifacts } from "../../engine/artifacts.ts";
 import { StoreError } from "../../engine/errors.ts";
-import { linesOf } from "../lines.ts";
-import type { Connection } from "./connection.ts";
+import { linesOfBytes } from "../lines.ts";
+import type { PostgresConnection } from "./connection.ts";
 
 /** The size of a piece, in characters. A piece is written and read at once. */
 const mostCharacters = 1024 * 1024;
@@ -35,7 +35,7 @@ const dropTemporary = `,
  * The pieces of a text in the database, in order, under the digest of the whole text. A draft has a temporary
  * name.
  */
-export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
+export function postgresArtifacts({ query, bulk }: PostgresConnection): Artifacts {
   const piece = query("select bytes from artifacts where name = $1 and ordinal = $2", bytesRow);
   const there = query("select name from artifacts where name = $1 limit 1", z.object({ name: z.string() }));
   const put = bulk({ columns: pieceColumns, text: putPieces });
@@ -49,7 +49,7 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
     }
   }
   const dropAll = bulk({ columns: [name, { name: "kept", type: "text" }], text: dropTemporary });
-  const create = (nameFor = (digest: string) => digest): Draft => {
+  const create = (nameFor = (digest: string) => digest): ArtifactDraft => {
     const draft = `draft ${randomUUID()}`;
     const hash = createHash("sha256");
     let waiting: string[] = [];
@@ -72,7 +72,7 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
       },
       lines: async function* () {
         await flush();
-        yield* linesOf(bytesOf(draft));
+        yield* linesOfBytes(bytesOf(draft));
       },
       finish: async () => {
         await flush();
@@ -88,7 +88,7 @@ export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
   };
   async function* lines(of: string): AsyncGenerator<string> {
     let isThere = false;
-    yield* linesOf(
+    yield* linesOfBytes(
       (async function* () {
         for await (const bytes of bytesOf(of)) {
           isThere = true;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { batchedRow, batchRow } from "../rows.ts";
 import type { BatchStore } from "../store.ts";
 import { putResponses, responseColumns, rowOf } from "./answers.ts";
-import type { Connection } from "./connection.ts";
+import type { PostgresConnection } from "./connection.ts";
 
 const batchColumns = [
   { name: "id", type: "text" },
@@ -41,7 +41,7 @@ const dropBatches = `,
 /** `batch` is the id of the batch that the request belongs to. */
 const requestRow = z.object({ batch: z.string() }).and(batchedRow);
 
-export function batchStore({ query, bulk }: Connection): BatchStore {
+export function batchStore({ query, bulk }: PostgresConnection): BatchStore {
   const batches = query(
     "select id, role, model, host, max_tokens, tokens::double precision as tokens, server_id from batches order by ordinal",
     batchRow,

@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { StoreError } from "../../engine/errors.ts";
 import type { PostgresPlace } from "../address.ts";
-import { nameOf, readingError, writingError } from "./errors.ts";
+import { describeRun, readingError, writingError } from "./errors.ts";
 import type { PostgresLine } from "./line.ts";
 
 /** An open database, for the parts of a store. */
-export interface Connection {
+export interface PostgresConnection {
   /**
    * Errors while reading are `StoreError`s that name the run. This includes rows that don't match the schema.
    */
@@ -60,7 +60,7 @@ const takenRow = z.object({ ordinal: z.coerce.number() });
 export function createConnection(
   place: PostgresPlace,
   { reads, writes }: { readonly reads: PostgresLine; readonly writes: PostgresLine },
-): Connection {
+): PostgresConnection {
   let waiting: Waiting[] = [];
   let writing: Promise<void> | null = null;
   const flush = async () => {
@@ -146,7 +146,7 @@ function parseAll<Row>(rows: readonly unknown[], row: z.ZodType<Row>, place: Pos
     const parsed = row.safeParse(one);
     if (parsed.success) return parsed.data;
     throw new StoreError(
-      `could not read ${nameOf(place)}: a row is not what was written; put back a copy of it, or name another with run`,
+      `could not read ${describeRun(place)}: a row is not what was written; put back a copy of it, or name another run in the configuration`,
     );
   });
 }

@@ -19,12 +19,12 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-export const nameOf = ({ address, schema }: PostgresPlace) => `the run "${schema}" in "${address}"`;
+export const describeRun = ({ address, schema }: PostgresPlace) => `the run "${schema}" in "${address}"`;
 
 /** Says why a store can't be opened, and what to do. No message contains the password. */
 export function openingError(error: unknown, place: PostgresPlace): StoreError {
   if (error instanceof StoreError) return error;
-  return new StoreError(`could not open ${nameOf(place)}: ${whyNotOpened(error, place)}`);
+  return new StoreError(`could not open ${describeRun(place)}: ${whyNotOpened(error, place)}`);
 }
 
 function whyNotOpened(error: unknown, { address, env }: PostgresPlace): string {
@@ -55,5 +55,5 @@ export function writingError(error: unknown): StoreError {
 
 export function readingError(error: unknown, place: PostgresPlace): StoreError {
   if (error instanceof StoreError) return error;
-  return new StoreError(`could not read ${nameOf(place)}: ${messageOf(error)}`);
+  return new StoreError(`could not read ${describeRun(place)}: ${messageOf(error)}`);
 }

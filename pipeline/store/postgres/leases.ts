@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connection } from "./connection.ts";
+import type { PostgresConnection } from "./connection.ts";
 
 /**
  * Which worker makes which partition. No lease number is used twice, so the number of a worker that was
@@ -16,10 +16,10 @@ export interface Leases {
   /** By worker, in order of their names. */
   workers(): Promise<readonly WorkerLeases[]>;
   /** How many partitions all workers have made lately; `null` if none is in flight. */
-  pace(): Promise<Pace | null>;
+  pace(): Promise<LeasePace | null>;
 }
 
-export interface Pace {
+export interface LeasePace {
   readonly made: number;
   /** In how many seconds: the last ten minutes, or the time since the first lease. */
   readonly seconds: number;
@@ -42,7 +42,7 @@ const paceRow = z
   .object({ made: z.number(), seconds: z.coerce.number(), in_flight: z.number() })
   .transform(({ in_flight: inFlight, ...pace }) => (inFlight === 0 ? null : pace));
 
-export function openLeases({ query }: Connection): Leases {
+export function openLeases({ query }: PostgresConnection): Leases {
   const take = query(
     `insert into leases (partition, wave, number, worker, taken) values ($1, $2, nextval('lease_numbers'), $3, now())
      on conflict (partition) do update

@@ -4,11 +4,11 @@ import { isPassing } from "./errors.ts";
 
 /** One connection to the server, which is opened again when it is lost. */
 export interface PostgresLine {
-  run(statement: Statement): Promise<readonly unknown[]>;
+  run(statement: PostgresStatement): Promise<readonly unknown[]>;
   end(): Promise<void>;
 }
 
-export interface Statement {
+export interface PostgresStatement {
   /** Prepared under this name, once per connection. */
   readonly name: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface LineOrder {
   lost(why: unknown): void;
 }
 
-const nothing: Statement = { name: "", text: "select 1", values: [] };
+const nothing: PostgresStatement = { name: "", text: "select 1", values: [] };
 const firstPause = 100;
 const longestPause = 2_000;
 
@@ -58,7 +58,7 @@ export function openLine({ first, open, isHeld, patience, lost }: LineOrder): Po
     if (wasLost && isHeld) void run(nothing).catch(() => {});
   };
   if (first) keep(Promise.resolve(first));
-  const execute = async (statement: Statement) => {
+  const execute = async (statement: PostgresStatement) => {
     const begun = performance.now();
     for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
       const used = current ?? keep(open());
@@ -76,7 +76,7 @@ export function openLine({ first, open, isHeld, patience, lost }: LineOrder): Po
   };
   // A connection executes one statement at a time, and pg expects to get them one by one.
   let turn: Promise<unknown> = Promise.resolve();
-  const run = (statement: Statement) => {
+  const run = (statement: PostgresStatement) => {
     const rows = turn.then(() => execute(statement));
     turn = rows.catch(() => {});
     return rows;

@@ -3,7 +3,7 @@ import type { Client, ClientConfig } from "pg";
 import { StoreError } from "../../engine/errors.ts";
 import type { PostgresPlace } from "../address.ts";
 import type { StoreMode } from "../store.ts";
-import { nameOf } from "./errors.ts";
+import { describeRun } from "./errors.ts";
 import { changesSince, postgresVersion, versionTable } from "./tables.ts";
 
 /** The settings for a connection to the server, with the password but without a schema. */
@@ -42,13 +42,13 @@ export async function connect(place: PostgresPlace, mode: StoreMode): Promise<Cl
 }
 
 /** What a schema contains. `foreign` means tables of another program. */
-export type Standing = "none" | "empty" | "foreign" | { readonly version: number };
+export type SchemaState = "none" | "empty" | "foreign" | { readonly version: number };
 
 /**
  * What the schema of a run contains. Reads the server's catalog: the information schema hides what the user may not
  * read, and the run would look as if it had not begun. Throws `StoreError` if the user may not use the schema.
  */
-export async function standingOf(client: Client, place: PostgresPlace): Promise<Standing> {
+export async function standingOf(client: Client, place: PostgresPlace): Promise<SchemaState> {
   const { rows } = await client.query<{ name: string | null; usable: boolean; user: string }>(
     `select relname as name, has_schema_privilege(pg_namespace.oid, 'usage') as usable, current_user as user
      from pg_namespace left join pg_class on relnamespace = pg_namespace.oid and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -59,7 +59,7 @@ export async function standingOf(client: Client, place: PostgresPlace): Promise<
   if (!first) return "none";
   if (!first.usable)
     throw new StoreError(
-      `could not open ${nameOf(place)}: the user "${first.user}" has no right to use its schema; ask its owner for it, or name another user in store`,
+      `could not open ${describeRun(place)}: the user "${first.user}" has no right to use its schema; ask its owner for it, or name another user in store`,
     );
   const names = rows.flatMap(({ name }) => name ?? []);
   if (names.length === 0) return "empty";
@@ -89,22 +89,22 @@ export async function prepareToRead(client: Client, place: PostgresPlace): Promi
   refuseForeign(standing, place);
   if (standing === "none" || standing === "empty")
     throw new StoreError(
-      `could not open ${nameOf(place)}: there is no such run; \`pipeline run\` begins it, or name another with run`,
+      `could not open ${describeRun(place)}: there is no such run; \`pipeline run\` begins it, or name another run in the configuration`,
     );
   if (typeof standing === "object" && standing.version < postgresVersion)
     throw new StoreError(
-      `could not open ${nameOf(place)}: it was written by an older version; \`pipeline run\` brings it up to date`,
+      `could not open ${describeRun(place)}: it was written by an older version; \`pipeline run\` brings it up to date`,
     );
 }
 
-function refuseForeign(standing: Standing, place: PostgresPlace): void {
+function refuseForeign(standing: SchemaState, place: PostgresPlace): void {
   if (standing === "foreign")
     throw new StoreError(
-      `could not open ${nameOf(place)}: another program made the tables of this schema; name another with run`,
+      `could not open ${describeRun(place)}: another program made the tables of this schema; name another run in the configuration`,
     );
   if (typeof standing === "object" && standing.version > postgresVersion)
     throw new StoreError(
-      `could not open ${nameOf(place)}: it was written by a newer version (store version ${standing.version}, this one reads ${postgresVersion}); update persona-pipeline, or name another with run`,
+      `could not open ${describeRun(place)}: it was written by a newer version (store version ${standing.version}, this one reads ${postgresVersion}); update persona-pipeline, or name another run in the configuration`,
     );
 }
 
@@ -124,7 +124,7 @@ export async function lockRun(client: Client, place: PostgresPlace): Promise<voi
     await later(50);
   }
   throw new StoreError(
-    `could not take ${nameOf(place)}: another process is coordinating it; wait for it to end, or name another with run`,
+    `could not take ${describeRun(place)}: another process is coordinating it; wait for it to end, or name another run in the configuration`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connection } from "./connection.ts";
+import type { PostgresConnection } from "./connection.ts";
 
 /** A rate limit that all workers share. */
 export interface SharedRate {
@@ -91,7 +91,7 @@ const msRow = z.object({ ms: z.number() }).transform(({ ms }) => ms);
 const purseRow = z.object({ paid: z.number(), fits: z.enum(["now", "later", "never"]) });
 const anyRow = z.object({});
 
-export function openQuotas({ query }: Connection): Quotas {
+export function openQuotas({ query }: PostgresConnection): Quotas {
   const statements = {
     take: query(take, msRow),
     hold: query(hold, anyRow),

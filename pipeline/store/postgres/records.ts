@@ -8,7 +8,7 @@ import {
   placesRow,
 } from "../rows.ts";
 import type { RecordHead, RecordStore } from "../store.ts";
-import type { BulkOrder, Connection } from "./connection.ts";
+import type { BulkOrder, PostgresConnection } from "./connection.ts";
 
 const text = (name: string) => ({ name, type: "text" });
 const placeColumns = [text("stage"), { name: "partition", type: "integer" }, text("key")];
@@ -46,7 +46,7 @@ const putFailures = `,
   select ordinal from given`;
 
 /** `lease` is the number of the lease under which this process writes, or `null` if it needs none. */
-export function recordStore(connection: Connection, lease: () => number | null): RecordStore {
+export function recordStore(connection: PostgresConnection, lease: () => number | null): RecordStore {
   const { query, bulk } = connection;
   const find = query("select fingerprint, digest from records where fingerprint = any($1)", digestRow);
   const read = query(

@@ -1,6 +1,6 @@
 import { answeredRow, keyRow, ledgerRow, responseRow, responseValues } from "../rows.ts";
 import type { AnswerStore } from "../store.ts";
-import type { Connection } from "./connection.ts";
+import type { SqliteConnection } from "./connection.ts";
 
 export const putResponseQuery =
   "insert into responses values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -21,7 +21,7 @@ const ledgerQuery = `
   from entries group by stage, call, role, model, kind, input_tokens is null, cost is null
   order by stage, call, role, model, kind, input_tokens is null, cost is null`;
 
-export function answerStore({ prepare, query, write }: Connection): AnswerStore {
+export function answerStore({ prepare, query, write }: SqliteConnection): AnswerStore {
   const responses = query("select * from responses where key = ? order by ordinal", responseRow);
   const answered = query(
     "select task, key from responses where stage = ? and partition = ? and task in (select value from json_each(?)) group by task, key order by min(ordinal)",

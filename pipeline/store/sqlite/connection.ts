@@ -5,8 +5,8 @@ import { damaged, isDamage } from "./damage.ts";
 import { openDatabase } from "./open.ts";
 
 /** An open database, for the parts of a store. */
-export interface Connection {
-  prepare(sql: string): Statement;
+export interface SqliteConnection {
+  prepare(sql: string): SqliteStatement;
   /**
    * Errors while reading are `StoreError`s that name the file. This includes rows that don't match the
    * schema.
@@ -24,7 +24,7 @@ export interface RowForm<Row> {
   parse(row: unknown, how?: typeof once): Row;
 }
 
-export interface Statement {
+export interface SqliteStatement {
   run(...values: unknown[]): void;
 }
 
@@ -49,7 +49,7 @@ const mostTogether = 16;
 /** From this many rows on, it pays to compile their schema. */
 const many = 100;
 
-export function connect(file: string, mode: "write" | "read"): Connection {
+export function connect(file: string, mode: "write" | "read"): SqliteConnection {
   const { database, free } = openDatabase(file, mode);
   let waiting: Write[] = [];
   const flush = () => {

@@ -8,12 +8,12 @@ import {
   placesRow,
 } from "../rows.ts";
 import type { RecordHead, RecordStore } from "../store.ts";
-import type { Connection } from "./connection.ts";
+import type { SqliteConnection } from "./connection.ts";
 
 /** Passes a list as one value: `in (${each})`. */
 const each = "select value from json_each(?)";
 
-export function recordStore(connection: Connection): RecordStore {
+export function recordStore(connection: SqliteConnection): RecordStore {
   const { write } = connection;
   const statements = prepareStatements(connection);
   const place = ({ stage, partition, key, fingerprint, digest, parts }: RecordHead) => {
@@ -43,7 +43,7 @@ export function recordStore(connection: Connection): RecordStore {
   };
 }
 
-function prepareStatements({ prepare, query }: Connection) {
+function prepareStatements({ prepare, query }: SqliteConnection) {
   return {
     find: query(`select fingerprint, digest from records where fingerprint in (${each})`, digestRow),
     read: query(`select fingerprint, digest, output from records where fingerprint in (${each})`, outputRow),

@@ -5,7 +5,7 @@ import { namedBy, type Prompt } from "../verify/prompt.ts";
 import { promptsIn, readSet } from "../verify/read-set.ts";
 
 /** What a solver sees if it isn't shown the thread, and the right answer. */
-export interface Asked {
+export interface SolverTask {
   readonly author: string;
   readonly target: string;
   readonly label: string | number;
@@ -21,12 +21,12 @@ export interface Asked {
 export async function askedIn(
   files: ConvFiles,
 ): Promise<
-  ReadonlyMap<string, { readonly task: AskedTask; readonly setting: Setting; readonly asked: Asked[] }>
+  ReadonlyMap<string, { readonly task: AskedTask; readonly setting: Setting; readonly asked: SolverTask[] }>
 > {
   const tally = createTally(0);
   const options = { mode: "strict", splitBy: "author", keepNames: true, contextCharacters: 1 } as const;
   const set = await readSet({ files, options, namesIn: () => [], look: () => {} }, tally);
-  const lists = new Map<string, { task: AskedTask; setting: Setting; asked: Asked[] }>();
+  const lists = new Map<string, { task: AskedTask; setting: Setting; asked: SolverTask[] }>();
   if (!set) return lists;
   for await (const { prompt } of promptsIn(files, set, tally)) {
     const { task, setting } = prompt;
@@ -38,7 +38,7 @@ export async function askedIn(
   return lists;
 }
 
-function askedOf({ task, label, thread, target, provenance, facts }: Prompt): Asked {
+function askedOf({ task, label, thread, target, provenance, facts }: Prompt): SolverTask {
   const [first] = provenance.demonstrations;
   return {
     author: provenance.author,

@@ -4,7 +4,7 @@ import { sumsOf } from "../score/bootstrap.ts";
 import { exportedFiles } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
 import { convFilesOf } from "../testing/parsed-set.ts";
-import type { Asked } from "./asked.ts";
+import type { SolverTask } from "./asked.ts";
 import { auditConversations, auditTables, type ConvAudit } from "./audit.ts";
 import { foldsByAuthor } from "./learn-signs.ts";
 import { solvedBy } from "./solvers.ts";
@@ -12,7 +12,7 @@ import { solvedBy } from "./solvers.ts";
 const words = "oven starter crumb bench ferry harbor lantern gravel window copper needle orchard".split(" ");
 
 /** Replies of 40 authors, half of them liked. `tell` adds a word to each. */
-function repliesOf(tell: (author: string, score: number) => string): Asked[] {
+function repliesOf(tell: (author: string, score: number) => string): SolverTask[] {
   const random = createRandom("replies");
   return Array.from({ length: 400 }, (_, index) => {
     const author = `author ${index % 40}`;
@@ -21,12 +21,12 @@ function repliesOf(tell: (author: string, score: number) => string): Asked[] {
     return { author, target: `u${index}p1-c1`, label: score, text, answered: "", demonstration: null };
   });
 }
-const sentimentOf = (asked: readonly Asked[]) =>
-  asked.map((one): Asked => ({ ...one, label: Number(one.label) > 0 ? "positive" : "negative" }));
+const sentimentOf = (asked: readonly SolverTask[]) =>
+  asked.map((one): SolverTask => ({ ...one, label: Number(one.label) > 0 ? "positive" : "negative" }));
 
 function score(
   task: "sentiment" | "impact" | "text",
-  asked: readonly Asked[],
+  asked: readonly SolverTask[],
   solver: string,
   measure: string,
 ): number {

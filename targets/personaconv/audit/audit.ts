@@ -2,9 +2,9 @@ import { createRandom } from "../../../pipeline/engine/random.ts";
 import { grouped } from "../../../pipeline/lists.ts";
 import type { AskedTask, Setting } from "../format.ts";
 import { medianOf } from "../score/measures.ts";
-import { type Score, scoresOf } from "../score/score.ts";
+import { type MeasureScore, scoresOf } from "../score/score.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
-import { type Asked, askedIn } from "./asked.ts";
+import { askedIn, type SolverTask } from "./asked.ts";
 import { foldsByAuthor } from "./learn-signs.ts";
 import { type Solved, solvedBy } from "./solvers.ts";
 
@@ -17,7 +17,7 @@ export interface SettingAudit {
   readonly folds: number;
   /** The median number of words of the answers; `null` except in the task text. */
   readonly medianWords: number | null;
-  readonly solvers: readonly { readonly solver: string; readonly scores: readonly Score[] }[];
+  readonly solvers: readonly { readonly solver: string; readonly scores: readonly MeasureScore[] }[];
 }
 
 export interface ConvAudit {
@@ -32,7 +32,7 @@ export async function auditConversations(files: ConvFiles): Promise<ConvAudit> {
   };
 }
 
-function auditSetting(task: AskedTask, setting: Setting, asked: readonly Asked[]): SettingAudit {
+function auditSetting(task: AskedTask, setting: Setting, asked: readonly SolverTask[]): SettingAudit {
   const folds = foldsByAuthor(asked);
   return {
     task,
@@ -49,7 +49,7 @@ function scored({ solver, measures, parts }: Solved, where: string) {
   return { solver, scores: scoresOf(parts, measures, createRandom("audit", where, solver)) };
 }
 
-const countWords = (label: Asked["label"]) => String(label).split(/\s+/).length;
+const countWords = (label: SolverTask["label"]) => String(label).split(/\s+/).length;
 
 /** A table for each task, with its head: a row for each setting and solver, a column for each measure. */
 export function auditTables({ settings }: ConvAudit): readonly (readonly (readonly string[])[])[] {
@@ -62,7 +62,7 @@ export function auditTables({ settings }: ConvAudit): readonly (readonly (readon
   });
 }
 
-function sayScore({ value, interval }: Score): string {
+function sayScore({ value, interval }: MeasureScore): string {
   return interval === null
     ? sayNumber(value)
     : `${sayNumber(value)} (${sayNumber(interval.low)}–${sayNumber(interval.high)})`;

@@ -2,7 +2,7 @@ import { type OptionFeatures, relative } from "../../../checks/measures/features
 import { type Folds, foldsOf } from "../../../checks/measures/folds.ts";
 import { learnByFold, solve } from "../../../checks/measures/solver.ts";
 import { wordsIn } from "../verify/search-text.ts";
-import type { Asked } from "./asked.ts";
+import type { SolverTask } from "./asked.ts";
 
 /** A word that occurs in fewer replies tells something about those replies, not about a habit. */
 const fewestReplies = 3;
@@ -10,18 +10,18 @@ const fewestReplies = 3;
 const nothing: OptionFeatures = { ids: new Int32Array(), values: new Float64Array() };
 
 /** All replies of an author are in one fold. If there is only one author, each reply is divided by itself. */
-export function foldsByAuthor(asked: readonly Asked[]): Folds {
+export function foldsByAuthor(asked: readonly SolverTask[]): Folds {
   return foldsOf(asked.map(({ author, target }) => ({ persona: author, group: null, message: target })));
 }
 
 /** What the solver sees of a reply: its length, or its length and words. */
-export type Seen = "length" | "words";
+export type ShownSigns = "length" | "words";
 
 interface SignsToLearn {
-  readonly asked: readonly Asked[];
-  readonly isPositive: (one: Asked) => boolean;
+  readonly asked: readonly SolverTask[];
+  readonly isPositive: (one: SolverTask) => boolean;
   readonly folds: Folds;
-  readonly seen: Seen;
+  readonly seen: ShownSigns;
 }
 
 /**
@@ -38,7 +38,7 @@ export function learnPositives({ asked, isPositive, folds, seen }: SignsToLearn)
   });
 }
 
-function featuresOf(asked: readonly Asked[], seen: Seen) {
+function featuresOf(asked: readonly SolverTask[], seen: ShownSigns) {
   const words = asked.map(({ text }) => (seen === "words" ? [...new Set(wordsIn(text))] : []));
   const replies = new Map<string, number>();
   for (const list of words) for (const word of list) replies.set(word, (replies.get(word) ?? 0) + 1);

@@ -3,31 +3,31 @@ import type { AskedTask } from "../format.ts";
 import { compareImpact, compareSentiment } from "../score/compare.ts";
 import {
   impactMeasures,
-  type Measure,
   mean,
   meanOf,
   medianOf,
+  type SumMeasure,
   sentimentMeasures,
 } from "../score/measures.ts";
 import { rougeOf } from "../score/text-measures.ts";
-import type { Asked } from "./asked.ts";
-import { learnPositives, type Seen } from "./learn-signs.ts";
+import type { SolverTask } from "./asked.ts";
+import { learnPositives, type ShownSigns } from "./learn-signs.ts";
 
 /** A solver that doesn't see the thread, and what each of its answers adds to the sums of the measures. */
 export interface Solved {
   readonly solver: string;
-  readonly measures: readonly Measure[];
+  readonly measures: readonly SumMeasure[];
   readonly parts: readonly (readonly number[])[];
 }
 
-/** A solver that learns does so from other authors. */
-export function solvedBy(task: AskedTask, asked: readonly Asked[], folds: Folds): readonly Solved[] {
+/** What each solver answers. A solver that learns is trained on other authors. */
+export function solvedBy(task: AskedTask, asked: readonly SolverTask[], folds: Folds): readonly Solved[] {
   if (task === "sentiment") return sentimentSolvers(asked, folds);
   return task === "impact" ? impactSolvers(asked, folds) : textSolvers(asked);
 }
 
-function sentimentSolvers(asked: readonly Asked[], folds: Folds): readonly Solved[] {
-  const isPositive = ({ label }: Asked) => label === "positive";
+function sentimentSolvers(asked: readonly SolverTask[], folds: Folds): readonly Solved[] {
+  const isPositive = ({ label }: SolverTask) => label === "positive";
   const sentiment = (positive: boolean) => (positive ? "positive" : "negative");
   const solved = (solver: string, answers: readonly boolean[]): Solved => ({
     solver,
@@ -37,13 +37,13 @@ function sentimentSolvers(asked: readonly Asked[], folds: Folds): readonly Solve
     ),
   });
   const always = (answer: boolean) => asked.map(() => answer);
-  const learned = (seen: Seen) => learnPositives({ asked, isPositive, folds, seen });
+  const learned = (seen: ShownSigns) => learnPositives({ asked, isPositive, folds, seen });
   const constant = [solved("always positive", always(true)), solved("always negative", always(false))];
   if (folds.count < 2) return constant;
   return [...constant, solved("length", learned("length")), solved("bag of words", learned("words"))];
 }
 
-function impactSolvers(asked: readonly Asked[], folds: Folds): readonly Solved[] {
+function impactSolvers(asked: readonly SolverTask[], folds: Folds): readonly Solved[] {
   const solved = (solver: string, answers: readonly number[]): Solved => ({
     solver,
     measures: impactMeasures.slice(0, 3),
@@ -64,7 +64,7 @@ function impactSolvers(asked: readonly Asked[], folds: Folds): readonly Solved[]
 
 /** For each reply, a value computed from the labels of the other folds. */
 function byFold(
-  asked: readonly Asked[],
+  asked: readonly SolverTask[],
   folds: Folds,
   measureOf: (labels: readonly number[]) => number,
 ): readonly number[] {
@@ -75,16 +75,16 @@ function byFold(
 }
 
 /** The learned sign of each reply, as the median score of that sign. */
-function signed(asked: readonly Asked[], folds: Folds, seen: Seen): readonly number[] {
-  const isPositive = ({ label }: Asked) => Number(label) > 0;
+function signed(asked: readonly SolverTask[], folds: Folds, seen: ShownSigns): readonly number[] {
+  const isPositive = ({ label }: SolverTask) => Number(label) > 0;
   const positives = byFold(asked, folds, (labels) => medianOf(labels.filter((label) => label > 0)));
   const others = byFold(asked, folds, (labels) => medianOf(labels.filter((label) => label <= 0)));
   const learned = learnPositives({ asked, isPositive, folds, seen });
   return learned.map((positive, row) => (positive ? positives : others)[row] ?? 0);
 }
 
-function textSolvers(asked: readonly Asked[]): readonly Solved[] {
-  const solved = (solver: string, answer: (one: Asked) => string): Solved => ({
+function textSolvers(asked: readonly SolverTask[]): readonly Solved[] {
+  const solved = (solver: string, answer: (one: SolverTask) => string): Solved => ({
     solver,
     measures: [mean("ROUGE-1", 0), mean("ROUGE-L", 1)],
     parts: asked.map((one) => {

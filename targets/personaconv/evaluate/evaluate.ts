@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import type { FailedTask } from "../../../pipeline/engine/events.ts";
 import type { Budget } from "../../../pipeline/models/budget.ts";
 import { connectProvider } from "../../../pipeline/models/connect.ts";
 import { sqliteStore } from "../../../pipeline/store/sqlite.ts";
@@ -8,7 +9,6 @@ import type { Store } from "../../../pipeline/store/store.ts";
 import {
   type AskedModel,
   budgetOf,
-  type FailedTask,
   modelsToAsk,
   resultsFolder,
   spendingUnder,

@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import type { FailedTask } from "../../../pipeline/engine/events.ts";
 import type { Budget } from "../../../pipeline/models/budget.ts";
 import { type Spending, sayAmount } from "../../../pipeline/models/spending.ts";
 import { columns, say } from "../../../pipeline/text/layout.ts";
-import { endLines, type FailedTask } from "../../evaluation.ts";
+import { endLines } from "../../evaluation.ts";
 import type { AnswerCount } from "./answer-file.ts";
 import { answersName, type WantedAnswers, wantedOf } from "./wanted-answers.ts";
 

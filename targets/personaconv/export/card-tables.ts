@@ -1,11 +1,11 @@
 import { table } from "../../../formats/dataset-card.ts";
 import { splits } from "../format.ts";
 import { funnelRows } from "../funnel.ts";
-import type { Summary } from "../summary.ts";
+import type { SetSummary } from "../summary.ts";
 import { constantScores } from "./constant-answers.ts";
 import type { Statistics } from "./statistics.ts";
 
-export function filesText({ files }: Summary): string {
+export function filesText({ files }: SetSummary): string {
   return [
     "## Files\n",
     "Names are `TASK_SETTING_SPLIT`. The settings are `p_conv` (the person with the conversation), `p_nonconv` (the person without it) and `np_conv` (another person's conversation). Files without lines are not written. The Parquet files hold the same lines in the same order; their columns `post_data_store` and `few_shot_info` are JSON text.\n",
@@ -35,7 +35,7 @@ export function filesText({ files }: Summary): string {
   ].join("\n");
 }
 
-export function funnelText(summary: Summary): string {
+export function funnelText(summary: SetSummary): string {
   const reasons = Object.entries(summary.dropped).flatMap(([where, counts]) =>
     Object.entries(counts).map(([reason, count]) => [where, reason, count]),
   );
@@ -63,7 +63,7 @@ function countRows(
   return order.flatMap((name) => (counts[name] === undefined ? [] : [[name, counts[name]] as const]));
 }
 
-export function targetsText({ targets }: Summary): string {
+export function targetsText({ targets }: SetSummary): string {
   const rows = new Map<string, Record<string, string | number>>();
   for (const { task, domain, label, split, targets: count } of targets) {
     const key = JSON.stringify([task, domain, label]);

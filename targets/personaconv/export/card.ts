@@ -2,28 +2,28 @@ import { sizeCategory, table } from "../../../formats/dataset-card.ts";
 import { uuidOf } from "../../../pipeline/engine/uuid.ts";
 import { auditTables, type ConvAudit } from "../audit/audit.ts";
 import { askedTasks, fileOf, settings, splits } from "../format.ts";
-import type { Summary } from "../summary.ts";
+import type { SetSummary } from "../summary.ts";
 import { constantsText, faithfulText, filesText, funnelText, targetsText } from "./card-tables.ts";
 import type { Statistics } from "./statistics.ts";
 
-export interface CardFacts {
-  readonly summary: Summary;
+export interface ConvCardFacts {
+  readonly summary: SetSummary;
   readonly statistics: Statistics;
   /** For a faithful set, in how many prompts each known leak was found. */
   readonly known: ReadonlyMap<string, number>;
   readonly audit: ConvAudit;
   /** Whether the files were searched for the real names of the input. */
   readonly namesChecked: boolean;
-  readonly origin: Origin;
+  readonly origin: TextOrigin;
 }
 
 /** Who wrote the threads: people, the rules of the offline provider, or a model. */
-export type Origin = "people" | "rules" | { readonly model: string };
+export type TextOrigin = "people" | "rules" | { readonly model: string };
 
 const canaryNamespace = "3f0e5a0c-2b39-4c0e-9a57-6d1f6f0f2a44";
 
 /** The dataset card with the YAML header that Hugging Face reads. */
-export function conversationsCard(facts: CardFacts): string {
+export function conversationsCard(facts: ConvCardFacts): string {
   const { summary, origin } = facts;
   const { seed, mode, splitBy } = summary;
   return [
@@ -52,7 +52,7 @@ export function conversationsCard(facts: CardFacts): string {
   ].join("\n");
 }
 
-function header({ summary, origin }: CardFacts): string {
+function header({ summary, origin }: ConvCardFacts): string {
   const total = summary.files.reduce((sum, { lines }) => sum + lines, 0);
   return [
     "---",
@@ -75,7 +75,7 @@ function header({ summary, origin }: CardFacts): string {
   ].join("\n");
 }
 
-function configsOf(summary: Summary): string[] {
+function configsOf(summary: SetSummary): string[] {
   const files = new Set(summary.files.map(({ file }) => file));
   return askedTasks.flatMap((task) =>
     settings.flatMap((setting) => {
@@ -89,7 +89,7 @@ function configsOf(summary: Summary): string[] {
   );
 }
 
-function originText({ origin }: CardFacts): string {
+function originText({ origin }: ConvCardFacts): string {
   if (origin === "rules")
     return "**The threads are synthetic, and no language model wrote them**: the offline provider put them together by rules from hand-written material.\n";
   return origin === "people"
@@ -97,13 +97,13 @@ function originText({ origin }: CardFacts): string {
     : `**The threads are synthetic**: the model \`${origin.model}\` wrote them.\n`;
 }
 
-function modeText({ summary: { mode }, known }: CardFacts): string {
+function modeText({ summary: { mode }, known }: ConvCardFacts): string {
   if (mode === "strict")
     return "A prompt shows nothing that is later than its target and nothing by an author of another split. It tells no scores except those of demonstrations. Demonstrations come from older threads of the same author (in `np_conv`, of the donor), and every setting shows equally many. All prompts were searched for leaks as they were written, and none was found.\n";
   return faithfulText(known);
 }
 
-function editsText({ mode, edits }: Summary): string[] {
+function editsText({ mode, edits }: SetSummary): string[] {
   if (mode === "faithful") return [];
   return [
     "## Later edits\n",
@@ -113,7 +113,7 @@ function editsText({ mode, edits }: Summary): string[] {
   ];
 }
 
-function privacyText({ summary: { keepNames, masked }, namesChecked }: CardFacts): string {
+function privacyText({ summary: { keepNames, masked }, namesChecked }: ConvCardFacts): string {
   const names = keepNames
     ? "> **Names are the original ones** (`--keep-names`): this set contains personal data.\n"
     : "Names are replaced by pseudonyms, in texts too; links to pages on Reddit, which name their authors, become `[permalink]`. A name that is also an ordinary word is replaced only after u/ or @ and where its owner is addressed; the table counts the words that were left. The key of the pseudonyms is not in these files. Anybody can still search for a text on the web and find out who wrote it.\n";
@@ -129,7 +129,7 @@ function privacyText({ summary: { keepNames, masked }, namesChecked }: CardFacts
   ].join("\n");
 }
 
-function licenseText({ origin }: CardFacts): string {
+function licenseText({ origin }: ConvCardFacts): string {
   return [
     "## License\n",
     origin === "people"

@@ -7,7 +7,7 @@ import { grouped } from "../../../pipeline/lists.ts";
 import { exportedFiles, orderOf } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
 import { parseSet, verifyBytes } from "../testing/parsed-set.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 import { exportPersonaConv } from "./export.ts";
 import type { ShardRecords } from "./gather.ts";
 
@@ -143,7 +143,7 @@ describe("an export", () => {
   });
 
   it("leaves out the prompt of a donor whose messages add up to the text that is asked for, counted", async () => {
-    const withText = (position: number, text: string, thread: Thread): Thread => ({
+    const withText = (position: number, text: string, thread: RedditThread): RedditThread => ({
       ...thread,
       replies: thread.replies.map((reply, at) => (at === position ? { ...reply, text } : reply)),
     });

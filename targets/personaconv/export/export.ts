@@ -1,23 +1,23 @@
 import { type FileSet, openFiles } from "../../../formats/files.ts";
 import { auditConversations } from "../audit/audit.ts";
-import type { Summary } from "../summary.ts";
+import type { SetSummary } from "../summary.ts";
 import { filesBeing } from "../verify/conv-files.ts";
 import { type Leak, leaksIn } from "../verify/leaks.ts";
-import { conversationsCard, type Origin } from "./card.ts";
-import { type Gathered, type GatherOrder, gather } from "./gather.ts";
+import { conversationsCard, type TextOrigin } from "./card.ts";
+import { type GatheredShards, type GatherShardsOrder, gather } from "./gather.ts";
 import { writeFiles } from "./write-files.ts";
 
-export interface ConvExportOrder extends GatherOrder {
+export interface ConvExportOrder extends GatherShardsOrder {
   readonly folder: string;
   readonly seed: number;
-  readonly mode: Summary["mode"];
-  readonly splitBy: Summary["splitBy"];
+  readonly mode: SetSummary["mode"];
+  readonly splitBy: SetSummary["splitBy"];
   readonly contextCharacters: number;
   /** How many samples are in no split, by reason. */
   readonly left: Readonly<Record<string, number>>;
   /** The real names of the input, which are searched for in the files; `null` if they are not known. */
   readonly names: ReadonlySet<string> | null;
-  readonly origin: Origin;
+  readonly origin: TextOrigin;
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
 }
@@ -52,7 +52,11 @@ export async function exportPersonaConv(order: ConvExportOrder): Promise<ConvExp
   }
 }
 
-async function finish(order: ConvExportOrder, files: FileSet, gathered: Gathered): Promise<ConvExported> {
+async function finish(
+  order: ConvExportOrder,
+  files: FileSet,
+  gathered: GatheredShards,
+): Promise<ConvExported> {
   const { statistics, missing } = gathered;
   const prompts = statistics.files().reduce((sum, { lines }) => sum + lines, 0);
   if (prompts === 0) return { files: [], prompts, missing, leaks: [] };
@@ -74,7 +78,7 @@ async function finish(order: ConvExportOrder, files: FileSet, gathered: Gathered
   return { files: await files.finish(), prompts, missing, leaks };
 }
 
-function summaryOf(order: ConvExportOrder, gathered: Gathered): Summary {
+function summaryOf(order: ConvExportOrder, gathered: GatheredShards): SetSummary {
   const { mode, seed, splitBy, contextCharacters, keepNames, ingested, left } = order;
   const { entries, rules, edits, dropped, statistics, missing } = gathered;
   return {

@@ -2,11 +2,11 @@ import type { FileSet } from "../../../formats/files.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
 import { grouped } from "../../../pipeline/lists.ts";
 import { type AskedTask, askedTasks, type Setting, settings } from "../format.ts";
-import { addFunnels, type Funnel } from "../funnel.ts";
+import { addFunnels, type EntryFunnel } from "../funnel.ts";
 import type { PromptRow } from "../prompts/prompt-row.ts";
 import { numberThreads } from "../shown/number-threads.ts";
-import type { Summary } from "../summary.ts";
-import type { Thread } from "../thread.ts";
+import type { SetSummary } from "../summary.ts";
+import type { RedditThread } from "../thread.ts";
 import { createStatistics, type Statistics } from "./statistics.ts";
 import { sortKeyOf, type WaitingTexts, waitingTextsIn } from "./waiting-texts.ts";
 import { jsonlName } from "./write-files.ts";
@@ -17,13 +17,13 @@ import { jsonlName } from "./write-files.ts";
  */
 export interface ShardRecords {
   readonly threads: {
-    readonly threads: readonly Thread[];
-    readonly funnel: Funnel;
+    readonly threads: readonly RedditThread[];
+    readonly funnel: EntryFunnel;
     readonly edits: Readonly<Record<string, number>>;
   };
   readonly samples: {
-    readonly rules: Summary["rules"];
-    readonly funnel: Funnel;
+    readonly rules: SetSummary["rules"];
+    readonly funnel: EntryFunnel;
     readonly titlesOnly: number;
   };
   prompts(task: AskedTask, setting: Setting): PromptsOfShard | null;
@@ -35,12 +35,12 @@ export interface PromptsOfShard {
   readonly dropped: Readonly<Record<string, number>>;
 }
 
-export interface GatherOrder {
+export interface GatherShardsOrder {
   /** The shards. */
   readonly partitions: readonly number[];
   readonly keepNames: boolean;
   /** The entries that were left out before threads were made, and how much was masked, by kind. */
-  readonly ingested: { readonly funnel: Funnel; readonly masked: Readonly<Record<string, number>> };
+  readonly ingested: { readonly funnel: EntryFunnel; readonly masked: Readonly<Record<string, number>> };
   /** The number of each author, by pseudonym: from 1, in the order of the input. */
   readonly users: ReadonlyMap<string, number>;
   open(partition: number): Promise<ShardRecords>;
@@ -49,25 +49,25 @@ export interface GatherOrder {
 }
 
 /** The contents of all shards. The lines wait on disk. */
-export interface Gathered {
+export interface GatheredShards {
   readonly threads: WaitingTexts;
   /** By file. */
   readonly prompts: ReadonlyMap<string, WaitingTexts>;
   readonly statistics: Statistics;
-  readonly entries: Funnel;
-  readonly rules: Summary["rules"];
-  readonly edits: Summary["edits"];
-  readonly dropped: Summary["dropped"];
+  readonly entries: EntryFunnel;
+  readonly rules: SetSummary["rules"];
+  readonly edits: SetSummary["edits"];
+  readonly dropped: SetSummary["dropped"];
   readonly missing: readonly string[];
 }
 
 /** Reads one shard after another; `null` if interrupted. */
-export async function gather(order: GatherOrder, files: FileSet): Promise<Gathered | null> {
+export async function gather(order: GatherShardsOrder, files: FileSet): Promise<GatheredShards | null> {
   const threads = waitingTextsIn(files, "threads.jsonl");
   const prompts = createPrompts(files);
-  const funnels: Funnel[] = [order.ingested.funnel];
-  const rules: Summary["rules"] = [];
-  let edits: Summary["edits"] = {};
+  const funnels: EntryFunnel[] = [order.ingested.funnel];
+  const rules: SetSummary["rules"] = [];
+  let edits: SetSummary["edits"] = {};
   for (const [index, partition] of order.partitions.entries()) {
     if (order.signal.aborted) return null;
     const shard = await order.open(partition);
@@ -88,8 +88,8 @@ export async function gather(order: GatherOrder, files: FileSet): Promise<Gather
 
 /** Unless names are kept, the address of the post is removed: that page on Reddit names everybody. */
 function threadLines(
-  threads: readonly Thread[],
-  { users, keepNames }: Pick<GatherOrder, "users" | "keepNames">,
+  threads: readonly RedditThread[],
+  { users, keepNames }: Pick<GatherShardsOrder, "users" | "keepNames">,
 ) {
   const findThread = numberThreads(threads, users);
   return threads.map((thread) => {
@@ -108,7 +108,7 @@ function threadLines(
 function createPrompts(files: FileSet) {
   const prompts = new Map<string, WaitingTexts>();
   const statistics = createStatistics();
-  const dropped: Summary["dropped"] = {};
+  const dropped: SetSummary["dropped"] = {};
   const missing: string[] = [];
   const addRows = async (rows: readonly PromptRow[]) => {
     for (const [name, own] of grouped(rows, jsonlName)) {
@@ -146,8 +146,8 @@ function addCounts(
 }
 
 /** The sums over all shards, in an order that doesn't depend on them. */
-function addRules(rules: Summary["rules"]): Summary["rules"] {
-  const sums = new Map<string, Summary["rules"][number]>();
+function addRules(rules: SetSummary["rules"]): SetSummary["rules"] {
+  const sums = new Map<string, SetSummary["rules"][number]>();
   for (const one of rules) {
     const key = JSON.stringify([one.task, one.domain, one.rule]);
     sums.set(key, { ...one, threads: one.threads + (sums.get(key)?.threads ?? 0) });

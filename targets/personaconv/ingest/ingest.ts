@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Draft } from "../../../pipeline/engine/artifacts.ts";
+import type { ArtifactDraft } from "../../../pipeline/engine/artifacts.ts";
 import type { Services } from "../../../pipeline/engine/services.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
 import { isNobody } from "../clean-text.ts";
 import { type Entry, entrySchema } from "../entry.ts";
-import { addFunnels, type Funnel } from "../funnel.ts";
+import { addFunnels, type EntryFunnel } from "../funnel.ts";
 import { type Names, namesAmong } from "../privacy/names.ts";
 import { type ReadEnd, type ReadOrder, readInput } from "../reading/read-input.ts";
 import { newestOf } from "../threads/newest-entries.ts";
@@ -62,10 +62,10 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
 }
 
 /** All are closed, even if one of them can't be removed. */
-const abandonAll = (drafts: readonly Draft[]) => Promise.all(drafts.map((draft) => draft.abandon()));
+const abandonAll = (drafts: readonly ArtifactDraft[]) => Promise.all(drafts.map((draft) => draft.abandon()));
 
 async function sortByThread(
-  drafts: readonly Draft[],
+  drafts: readonly ArtifactDraft[],
   order: IngestOrder,
   { inputs, artifacts, progress, signal }: Outside,
 ): Promise<ReadEnd> {
@@ -82,7 +82,7 @@ async function sortByThread(
 }
 
 async function wordsAmongNames(
-  byThread: readonly Draft[],
+  byThread: readonly ArtifactDraft[],
   isName: ReadEnd["isName"],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
@@ -96,13 +96,13 @@ async function wordsAmongNames(
 
 /** Hides what is private in each thread and writes the thread to the shard of its author. */
 async function sortByAuthor(
-  byThread: readonly Draft[],
-  toShard: (author: string) => Draft,
+  byThread: readonly ArtifactDraft[],
+  toShard: (author: string) => ArtifactDraft,
   elsewhere: Names,
   { hide, leastAnswers, signal }: IngestOrder & Pick<Services, "signal">,
-): Promise<{ readonly funnels: readonly Funnel[]; readonly masks: Record<string, number> }> {
+): Promise<{ readonly funnels: readonly EntryFunnel[]; readonly masks: Record<string, number> }> {
   const masks: Record<string, number> = {};
-  const funnels: Funnel[] = [];
+  const funnels: EntryFunnel[] = [];
   for (const draft of byThread) {
     signal.throwIfAborted();
     for (const thread of (await threadsIn(draft)).values()) {
@@ -132,13 +132,13 @@ function isSilent({ author }: Entry, newest: readonly Entry[], leastAnswers: num
 const threadOf = (entry: Entry) => (entry.kind === "post" ? entry.id : entry.thread);
 
 /** A draft chosen by the hash of a text, so that it is the same on every machine. */
-function draftFor(drafts: readonly Draft[], text: string): Draft {
+function draftFor(drafts: readonly ArtifactDraft[], text: string): ArtifactDraft {
   const hash = createHash("sha256").update(text).digest().readUInt32BE(0);
   return entryAt(drafts, hash % drafts.length);
 }
 
 /** By thread, in the order of their first entries. */
-async function threadsIn(draft: Draft): Promise<Map<string, Entry[]>> {
+async function threadsIn(draft: ArtifactDraft): Promise<Map<string, Entry[]>> {
   const threads = new Map<string, Entry[]>();
   for await (const line of draft.lines()) {
     const entry = entrySchema.parse(JSON.parse(line));

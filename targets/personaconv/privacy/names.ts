@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../../../pipeline/text/escape-reg-exp.ts";
 import { isOrdinaryWord } from "./ordinary-words.ts";
 
 /**
@@ -12,7 +13,7 @@ const mention =
  * where people write a name: after a greeting or thanks, or before a colon. A bare word is usually just a
  * word.
  */
-export type Mark = "user" | "at" | "addressed" | "bare";
+export type NameSign = "user" | "at" | "addressed" | "bare";
 
 const greeted =
   /(?:^|[^\w'])(?:thanks(?: a lot| again| so much)?|thank you|thx|ty|hi|hey|hello|dear|sorry|cheers|welcome|congrats|congratulations|cc|ping|paging|agree with|user|redditor|username)[,:]?\s+$/i;
@@ -35,7 +36,10 @@ function isAddressed(text: string, from: number, to: number): boolean {
  *
  * @param replace gets what could be a name, without `\`, and returns what to write instead; `null` leaves it
  */
-export function replaceMentions(text: string, replace: (name: string, mark: Mark) => string | null): string {
+export function replaceMentions(
+  text: string,
+  replace: (name: string, mark: NameSign) => string | null,
+): string {
   return text.replaceAll(
     mention,
     (whole: string, prefix: string | undefined, written: string, at: number) => {
@@ -69,7 +73,7 @@ function unescaped(written: string): string {
 /** Names to search for in texts, in any case. */
 export interface Names {
   /** The name that is meant, as it was given; `null` if it is none of these names. */
-  find(written: string, mark: Mark): string | null;
+  find(written: string, mark: NameSign): string | null;
   /** Whether the word is one of these names, even if nobody is meant. */
   knows(written: string): boolean;
 }
@@ -77,7 +81,7 @@ export interface Names {
 export interface NameRules {
   /** Names that also count when they are bare, although they could be words. */
   readonly plain?: ReadonlySet<string>;
-  /** Whether names count if they are addressed, although they could be words. */
+  /** Whether a name that could be a word counts if somebody is addressed by it. */
   readonly addressed?: boolean;
 }
 
@@ -90,7 +94,7 @@ export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
   for (const name of names) byLowerCase.set(name.toLowerCase(), name);
   const isInSpelling = (name: string, written: string) =>
     name === written && name.length >= 5 && /[a-z][A-Z]/.test(name);
-  const countsAlone = (name: string, written: string, mark: Mark) =>
+  const countsAlone = (name: string, written: string, mark: NameSign) =>
     rules.plain?.has(name) ||
     (rules.addressed && mark === "addressed") ||
     isInSpelling(name, written) ||
@@ -143,8 +147,6 @@ export function namesIn(text: string, known: Names): string[] {
 export function otherNames(authors: Iterable<string>): RegExp | null {
   const others = [...authors].filter((name) => /[^\w-]/.test(name) && /\p{L}.*\p{L}.*\p{L}/u.test(name));
   if (others.length === 0) return null;
-  const escaped = others
-    .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  const escaped = others.toSorted((a, b) => b.length - a.length).map(escapeRegExp);
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join("|")})(?![\\p{L}\\p{N}_])`, "giu");
 }

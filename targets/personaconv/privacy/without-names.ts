@@ -18,10 +18,10 @@ export interface NamesElsewhere {
  * and the names of all authors, here and in other threads, after `@` and bare. A bare name that is an
  * ordinary word is replaced only if it addresses an author of the thread.
  *
- * The post's author is the person whose history is kept. That name is replaced bare from four characters on,
- * even if it could be a word, unless its owner writes that word. For example, the owner of the name `bread`
- * says "bread" in a thread about bread, but people hardly ever mention themselves. `[deleted]` and unknown
- * authors stay as they are.
+ * The post's author is the person whose history is kept. If that name has at least four characters, it is
+ * replaced even where it is bare and could be an ordinary word. It is not if the author uses that word in the
+ * thread: the owner of the name `bread` says "bread" in a thread about bread, but people hardly ever mention
+ * themselves. `[deleted]` and unknown authors stay as they are.
  */
 export function withoutNames(
   entries: readonly Entry[],

@@ -1,7 +1,7 @@
 import type { Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
 import type { ReplyShown } from "../shown/show.ts";
-import { type Message, messagesOf, type Showing, textsShown } from "../shown/showing.ts";
+import { messagesOf, type Showing, type ShownMessage, textsShown } from "../shown/showing.ts";
 import { isRepeatedIn } from "../target-replies/answer-in-text.ts";
 
 /** What the prompts of a sample are made of. It is the same in all three settings. */
@@ -12,7 +12,7 @@ export interface Frame {
   readonly asked: ReplyShown;
   readonly own: Showing;
   /** All replies of the thread, which a faithful `post_data_store` holds. */
-  readonly whole: readonly Message[];
+  readonly whole: readonly ShownMessage[];
   /** In strict mode with as many demonstrations as `own`. */
   readonly donor: Showing | null;
 }

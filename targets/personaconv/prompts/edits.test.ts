@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { corpusOf } from "../testing/made-up-threads.ts";
 import { promptOf, runShards } from "../testing/run.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 
 const hour = 1_000;
 /** Every fourth post and every third reply was edited: some at once, some later, some at an unknown time. */
 const edited = corpusOf(3, 10, 80).map(
-  (thread, order): Thread => ({
+  (thread, order): RedditThread => ({
     ...thread,
     ...(order % 4 === 0 && { edited: order % 8 === 0 ? true : 1e9 }),
     replies: thread.replies.map((reply, index) =>

@@ -1,14 +1,14 @@
-import type { Mode, Provenance, Setting } from "../format.ts";
-import type { Message, ShownDemonstration } from "../shown/showing.ts";
+import type { ConvMode, PromptProvenance, Setting } from "../format.ts";
+import type { ShownDemonstration, ShownMessage } from "../shown/showing.ts";
 import type { Frame } from "./donor.ts";
 import { type Stored, storeOf } from "./post-store.ts";
-import { type Parts, partsOf } from "./prompt-parts.ts";
+import { type PromptParts, promptParts } from "./prompt-parts.ts";
 import type { PromptRow, WrittenPromptLine } from "./prompt-row.ts";
 import { promptText } from "./prompt-text.ts";
 
 /** A line with its provenance; `null` if the setting needs a donor and there is none. */
-export function rowOf(frame: Frame, setting: Setting, mode: Mode): PromptRow | null {
-  const parts = partsOf(frame, setting, mode);
+export function rowOf(frame: Frame, setting: Setting, mode: ConvMode): PromptRow | null {
+  const parts = promptParts(frame, setting, mode);
   if (!parts) return null;
   const { task, score } = frame.sample;
   const rank = mode === "faithful" ? Math.max(0, score) : 0;
@@ -16,7 +16,7 @@ export function rowOf(frame: Frame, setting: Setting, mode: Mode): PromptRow | n
   return { task, setting, split: frame.split, rank, line, provenance: provenanceOf(frame, parts) };
 }
 
-function textLine(frame: Frame, parts: Parts): WrittenPromptLine {
+function textLine(frame: Frame, parts: PromptParts): WrittenPromptLine {
   const { author, label, domain } = frame.sample;
   return {
     user: author,
@@ -26,7 +26,7 @@ function textLine(frame: Frame, parts: Parts): WrittenPromptLine {
   };
 }
 
-function scoreLine(frame: Frame, parts: Parts, mode: Mode): WrittenPromptLine {
+function scoreLine(frame: Frame, parts: PromptParts, mode: ConvMode): WrittenPromptLine {
   const { sample, own, asked } = frame;
   const [shown] = parts.demonstrations;
   const isExample = own.demonstrations.length === 0;
@@ -51,7 +51,7 @@ function scoreLine(frame: Frame, parts: Parts, mode: Mode): WrittenPromptLine {
 }
 
 /** The conversation comes first: if its post is also a demonstration's, the longer text is stored. */
-function storedIn({ own, whole }: Frame, parts: Parts, mode: Mode): Stored[] {
+function storedIn({ own, whole }: Frame, parts: PromptParts, mode: ConvMode): Stored[] {
   const { donor, messages } = parts;
   const alone: Stored = { post: own.post, messages: null };
   if (parts.setting === "p_nonconv") return [alone];
@@ -65,7 +65,7 @@ function storedDemonstration({ post, answered, reply }: ShownDemonstration): Sto
 }
 
 /** Where everything in a prompt comes from. */
-function provenanceOf(frame: Frame, parts: Parts): Provenance {
+function provenanceOf(frame: Frame, parts: PromptParts): PromptProvenance {
   const { sample, split, asked, own } = frame;
   const { setting, demonstrations, messages, donor } = parts;
   const answered = sample.task === "text" && asked.answered ? [asked.answered] : [];
@@ -91,6 +91,6 @@ function provenanceOf(frame: Frame, parts: Parts): Provenance {
   };
 }
 
-function shownReply({ id, author, timeMs }: Message): Provenance["shown"][number] {
+function shownReply({ id, author, timeMs }: ShownMessage): PromptProvenance["shown"][number] {
   return { reply: id, thread: id.replace(/-.*$/, ""), author, timeMs };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Mode } from "../format.ts";
-import type { Message, ShownPost } from "../shown/showing.ts";
+import type { ConvMode } from "../format.ts";
+import type { ShownMessage, ShownPost } from "../shown/showing.ts";
 
 /** What the original writes in place of the score that is asked for. */
 const maskedScore = "[SCORE_TO_PREDICT]";
@@ -44,7 +44,7 @@ type PostStore = z.infer<typeof postStoreSchema>;
 /** A post with those of its replies that are stored; `null` if the post is stored without replies. */
 export interface Stored {
   readonly post: ShownPost;
-  readonly messages: readonly Message[] | null;
+  readonly messages: readonly ShownMessage[] | null;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface Stored {
  *
  * @param target the id of the reply whose score is asked for
  */
-export function storeOf(stored: readonly Stored[], mode: Mode, target: string): PostStore {
+export function storeOf(stored: readonly Stored[], mode: ConvMode, target: string): PostStore {
   const store = new Map<string, Stored>();
   for (const { post, messages } of stored) {
     const known = store.get(post.id);
@@ -63,7 +63,7 @@ export function storeOf(stored: readonly Stored[], mode: Mode, target: string): 
   return Object.fromEntries([...store].map(([id, each]) => [id, storedPost(each, mode, target)]));
 }
 
-function storedPost({ post, messages }: Stored, mode: Mode, target: string): StoredPost {
+function storedPost({ post, messages }: Stored, mode: ConvMode, target: string): StoredPost {
   return {
     id: post.id,
     type: "post",
@@ -83,7 +83,7 @@ function storedPost({ post, messages }: Stored, mode: Mode, target: string): Sto
  * Puts each reply below the one it answers. If that one is not stored, the reply goes to the top level. `parent_id` is
  * right in both cases.
  */
-function nested(messages: readonly Message[], mode: Mode, target: string): StoredReply[] {
+function nested(messages: readonly ShownMessage[], mode: ConvMode, target: string): StoredReply[] {
   const top: StoredReply[] = [];
   const below = new Map<string, StoredReply[]>();
   for (const message of new Map(messages.map((each) => [each.id, each])).values()) {
@@ -95,8 +95,8 @@ function nested(messages: readonly Message[], mode: Mode, target: string): Store
 }
 
 function storedReply(
-  { id, parent, author, text, score, timeMs }: Message,
-  mode: Mode,
+  { id, parent, author, text, score, timeMs }: ShownMessage,
+  mode: ConvMode,
   target: string,
 ): StoredReply {
   const known = mode === "strict" ? null : score;

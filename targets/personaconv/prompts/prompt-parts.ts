@@ -1,19 +1,19 @@
-import type { AskedTask, Mode, Setting } from "../format.ts";
-import type { Message, Showing, ShownDemonstration } from "../shown/showing.ts";
+import type { AskedTask, ConvMode, Setting } from "../format.ts";
+import type { Showing, ShownDemonstration, ShownMessage } from "../shown/showing.ts";
 import type { Frame } from "./donor.ts";
 
 /** What a prompt of one setting shows, besides the post and the reply that it asks about. */
-export interface Parts {
+export interface PromptParts {
   readonly setting: Setting;
   readonly demonstrations: readonly ShownDemonstration[];
   /** The replies around the target. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly ShownMessage[];
   /** Somebody else whose conversation is shown instead of the author's. */
   readonly donor: Showing | null;
 }
 
 /** `null` if the setting needs a donor and there is none. */
-export function partsOf(frame: Frame, setting: Setting, mode: Mode): Parts | null {
+export function promptParts(frame: Frame, setting: Setting, mode: ConvMode): PromptParts | null {
   const { sample, own, donor } = frame;
   const orExample = (demonstrations: readonly ShownDemonstration[]) =>
     demonstrations.length > 0 ? demonstrations : [exampleOf(sample.task)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { askedTasks, type Setting, settings } from "../format.ts";
 import { demonstrationOf, messageOf, sampleOf, showingOf, shownPostOf } from "../testing/plain-values.ts";
 import type { Frame } from "./donor.ts";
-import { partsOf } from "./prompt-parts.ts";
+import { promptParts } from "./prompt-parts.ts";
 import { promptText } from "./prompt-text.ts";
 
 const frameOf = (task: Frame["sample"]["task"], given: Partial<Frame> = {}): Frame => ({
@@ -34,7 +34,7 @@ const frameOf = (task: Frame["sample"]["task"], given: Partial<Frame> = {}): Fra
   ...given,
 });
 const textOf = (frame: Frame, setting: Setting, mode: "strict" | "faithful" = "strict") => {
-  const parts = partsOf(frame, setting, mode);
+  const parts = promptParts(frame, setting, mode);
   return parts && promptText(frame, parts);
 };
 

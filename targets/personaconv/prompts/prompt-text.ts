@@ -3,19 +3,19 @@ import type { AskedTask, Setting } from "../format.ts";
 import {
   editedText,
   isLeftOut,
-  type Message,
   type ShownDemonstration,
+  type ShownMessage,
   type ShownPost,
 } from "../shown/showing.ts";
 import type { Frame } from "./donor.ts";
-import type { Parts } from "./prompt-parts.ts";
+import type { PromptParts } from "./prompt-parts.ts";
 import { answerLine, explanation, headings, idNote, introduction, question } from "./wording.ts";
 
 /**
  * The whole prompt. It contains no scores except those of demonstrations, and never the text that is asked
  * for.
  */
-export function promptText(frame: Frame, parts: Parts): string {
+export function promptText(frame: Frame, parts: PromptParts): string {
   const { sample, asked, own } = frame;
   const { setting, demonstrations, donor, messages } = parts;
   const name = sample.author;
@@ -65,7 +65,7 @@ function askedSections({ sample, asked }: Frame, setting: Setting): string[] {
     : [];
 }
 
-function conversationLines(post: ShownPost, messages: readonly Message[]): string[] {
+function conversationLines(post: ShownPost, messages: readonly ShownMessage[]): string[] {
   return [postLine(post), ...messages.map(messageLine)];
 }
 
@@ -74,7 +74,7 @@ function postLine({ id, author, title, text }: ShownPost): string {
   return `[${id}] ${author ?? "somebody"} posted: ${oneLine(title)}${said && `\n${said}`}`;
 }
 
-function messageLine(message: Message): string {
+function messageLine(message: ShownMessage): string {
   const { id, author, text } = message;
   if (isLeftOut(message)) return `[${id}] (a message that is left out)`;
   if (text === editedText) return `[${id}] (a message that was edited later)`;

@@ -5,7 +5,7 @@ import { type ShowSettings, showingOf, targetShown, wholeThread } from "../shown
 import { poolName } from "../splits/pools.ts";
 import { foreignTo, type SplitsRecord, usersOf } from "../splits/splits-record.ts";
 import { isRepeatedIn } from "../target-replies/answer-in-text.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 import { type Frame, type FrameWithoutDonor, givesAnswer, withDonor, withShiftedDonor } from "./donor.ts";
 import { rowOf } from "./make-row.ts";
 import type { PromptRow, PromptsRecord } from "./prompt-row.ts";
@@ -13,7 +13,7 @@ import { withoutLabels } from "./prompt-text.ts";
 
 /** The rows of a shard for one task and one setting. Each kept sample has one row, or is counted as dropped. */
 export function promptsOf(
-  shard: { readonly threads: readonly Thread[]; readonly samples: readonly Sample[] },
+  shard: { readonly threads: readonly RedditThread[]; readonly samples: readonly Sample[] },
   splits: SplitsRecord,
   { task, setting }: { readonly task: AskedTask; readonly setting: Setting },
   rules: ShowSettings,
@@ -54,13 +54,13 @@ export function promptsOf(
   };
 }
 
-/** Whether a text that is asked for is in the whole prompt. The end of one message and the start of the next may add up to it. */
+/** Whether the prompt as a whole contains the text that it asks for. The end of one message and the start of the next can form it. */
 function canBeReadIn({ line }: PromptRow, { asked }: FrameWithoutDonor): boolean {
   return "prompt" in line && isRepeatedIn(asked.reply.text, [withoutLabels(line.prompt)]);
 }
 
 function framesOf(
-  threads: readonly Thread[],
+  threads: readonly RedditThread[],
   splits: SplitsRecord,
   rules: ShowSettings,
 ): (sample: Sample, split: Split) => FrameWithoutDonor {

@@ -68,7 +68,10 @@ export function growingNumbers() {
 const bits = 2 ** 29;
 const perName = 4;
 
-/** Names that can be asked for but not listed: a Bloom filter (B. H. Bloom, 1970). However many names there are, it takes no more memory. */
+/**
+ * Says of a name whether it was added, but can't list the names: a Bloom filter (B. H. Bloom, 1970). More names take no more
+ * memory.
+ */
 interface SeenNames {
   /** @param hash of the name in lower case, as `hashText` gives it */
   add(hash: number): void;
@@ -81,14 +84,14 @@ export function createSeenNames(): SeenNames {
   return {
     add(hash) {
       for (let index = 0; index < perName; index += 1) {
-        const place = placeOf(hash, index);
+        const place = slotOf(hash, index);
         filter.put(place >>> 3, filter.at(place >>> 3) | (1 << (place & 7)));
       }
     },
     has(word) {
       const hash = hashText(word);
       for (let index = 0; index < perName; index += 1) {
-        const place = placeOf(hash, index);
+        const place = slotOf(hash, index);
         if ((filter.at(place >>> 3) & (1 << (place & 7))) === 0) return false;
       }
       return true;
@@ -97,5 +100,5 @@ export function createSeenNames(): SeenNames {
 }
 
 /** The two halves of the hash give any number of places (A. Kirsch and M. Mitzenmacher, 2006). */
-const placeOf = (hash: number, index: number) =>
+const slotOf = (hash: number, index: number) =>
   ((hash % bits) + index * (2 * Math.floor(hash / bits) + 1)) % bits;

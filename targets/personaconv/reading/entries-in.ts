@@ -2,8 +2,8 @@ import { mapped } from "./field-names.ts";
 import { type Fields, isFields } from "./fields.ts";
 import {
   commentOf,
+  type EntryOrReason,
   type FileOfEntries,
-  type Found,
   type Opened,
   postOf,
   type Under,
@@ -13,8 +13,8 @@ import {
  * The posts and comments of a parsed value, in depth-first pre-order. The value is a line of a dump, a listing of Reddit's
  * API, a post of PersonaConv, or a list of these. Replies can be deep, so it doesn't recurse.
  */
-export function entriesIn(value: unknown, file: FileOfEntries): Found[] {
-  const all: Found[] = [];
+export function entriesIn(value: unknown, file: FileOfEntries): EntryOrReason[] {
+  const all: EntryOrReason[] = [];
   const waiting: { value: unknown; under: Under | null }[] = [{ value, under: null }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { found, inside, under } = openValue(next.value, next.under, file);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editedOf, idIn, numberAt, retrievedOf, scoreOf, timeIn, unescaped } from "./fields.ts";
+import { editedOf, idIn, knownScore, numberAt, retrievedOf, timeIn, unescaped } from "./fields.ts";
 
 describe("an edit", () => {
   it.each([
@@ -63,9 +63,9 @@ describe("times", () => {
 describe("scores", () => {
   it("are numbers, even if they are written as strings, and unknown if Reddit hides them", () => {
     const scores = [{ score: -4 }, { score: "17" }, { score: null }, { score: "" }, { score: "many" }, {}];
-    expect(scores.map(scoreOf)).toEqual([-4, 17, null, null, null, null]);
-    expect(scoreOf({ score: 1, score_hidden: true })).toBeNull();
-    expect(scoreOf({ score: 1, score_hidden: false })).toBe(1);
+    expect(scores.map(knownScore)).toEqual([-4, 17, null, null, null, null]);
+    expect(knownScore({ score: 1, score_hidden: true })).toBeNull();
+    expect(knownScore({ score: 1, score_hidden: false })).toBe(1);
     expect(numberAt({ score: Number.POSITIVE_INFINITY }, "score")).toBeNull();
   });
 });

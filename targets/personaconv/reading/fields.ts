@@ -27,7 +27,7 @@ export function numberAt(fields: Fields, key: string): number | null {
 }
 
 /** `null` if the score is not known. Reddit hides scores in the first hours of a thread and sends 1 instead. */
-export function scoreOf(fields: Fields): number | null {
+export function knownScore(fields: Fields): number | null {
   return fields.score_hidden === true || fields.hide_score === true ? null : numberAt(fields, "score");
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
  * How a file is divided into values: line by line, as a table with a header or, if a value spans lines or a line is too long to
  * tell, by a streaming parser. The parser returns the elements of an outermost list or object of lists, or whole objects.
  */
-export type Shape = "lines" | "elements" | "objects" | "table";
+export type FileShape = "lines" | "elements" | "objects" | "table";
 
 const newline = 0x0a;
 const mostHead = 2 ** 20;
@@ -18,7 +18,7 @@ export function isEnoughOfShape(head: Buffer): boolean {
   return end >= 0 && head.indexOf(newline, end + 1) >= 0;
 }
 
-export function shapeOf(head: Buffer): Shape {
+export function shapeOf(head: Buffer): FileShape {
   const text = head.toString("utf8").trimStart();
   const [first = "", second = ""] = text.split("\n", 2);
   if (text[0] !== "{" && text[0] !== "[")

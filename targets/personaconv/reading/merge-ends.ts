@@ -1,11 +1,11 @@
-import { addFunnels, type Funnel } from "../funnel.ts";
+import { addFunnels, type EntryFunnel } from "../funnel.ts";
 import { createWatch } from "./misread.ts";
 import type { DividedFile } from "./pieces.ts";
 import type { Malformed, ReadOrder } from "./read-input.ts";
 import { mostMalformed, type PieceEnd, printable } from "./read-piece.ts";
 
 export interface MergedEnds {
-  readonly funnel: Funnel;
+  readonly funnel: EntryFunnel;
   readonly malformed: readonly Malformed[];
   readonly warnings: readonly string[];
 }

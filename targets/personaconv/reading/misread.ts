@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type FieldMapping, mapped, readFields, suggestedMapping } from "./field-names.ts";
 import { isFields } from "./fields.ts";
-import type { Shape } from "./file-shape.ts";
-import type { Found } from "./reddit-entry.ts";
+import type { FileShape } from "./file-shape.ts";
+import type { EntryOrReason } from "./reddit-entry.ts";
 
 /** What a watch has noticed. */
 export const seenSchema = z.strictObject({
@@ -18,20 +18,20 @@ export const seenSchema = z.strictObject({
   /** The names of fields that came up for the first time, value by value. */
   fields: z.array(z.array(z.string())),
 });
-export type Seen = z.infer<typeof seenSchema>;
+export type FileCounts = z.infer<typeof seenSchema>;
 
 /** Notices if a file is not what it was taken for, so that its content would be lost. */
 export interface Watch {
   value(value: unknown): void;
-  found(found: Found): void;
+  found(found: EntryOrReason): void;
   malformed(): void;
   /** A line that was judged by its subreddit. */
   settled(): void;
-  seen(): Seen;
+  seen(): FileCounts;
   /** Adds what another watch noticed further on in the same file. */
-  add(seen: Seen): void;
+  add(seen: FileCounts): void;
   /** What the file seems to be and what is wanted; `null` if something in it was read. */
-  warning(head: Buffer, shape: Shape): string | null;
+  warning(head: Buffer, shape: FileShape): string | null;
 }
 
 const wanted =
@@ -107,7 +107,7 @@ function reasonFor(
     fields,
     head,
     shape,
-  }: { readonly fields: ReadonlySet<string>; readonly head: Buffer; readonly shape: Shape },
+  }: { readonly fields: ReadonlySet<string>; readonly head: Buffer; readonly shape: FileShape },
 ): string | null {
   if (settled > 0 && unreadable === 0) return null;
   if (entries > 0) {

@@ -1,8 +1,8 @@
 import type { Entry } from "../entry.ts";
 import type { FunnelRow } from "../funnel.ts";
 import { idIn } from "./fields.ts";
-import type { Found } from "./reddit-entry.ts";
-import type { Findings, RowOf } from "./survey.ts";
+import type { EntryOrReason } from "./reddit-entry.ts";
+import type { PieceSurvey, RowOf } from "./survey.ts";
 
 /** What one of the two passes does with the content of a file. */
 export interface Pass {
@@ -12,7 +12,7 @@ export interface Pass {
    * when it is called.
    */
   settles(subreddits: readonly string[] | null, threads: () => readonly string[] | null): boolean;
-  take(found: Found): void;
+  take(found: EntryOrReason): void;
 }
 
 export type CountRow = (row: FunnelRow) => void;
@@ -28,7 +28,7 @@ const areUnwanted = (subreddits: readonly string[] | null, { domainOf }: PassOrd
   subreddits.every((subreddit) => domainOf(subreddit.toLowerCase()) === null);
 
 /** The first pass counts what can be judged without other entries, and shows the rest to the survey. */
-export function surveyPass(order: PassOrder, findings: Pick<Findings, "look">): Pass {
+export function surveyPass(order: PassOrder, findings: Pick<PieceSurvey, "look">): Pass {
   return {
     settles(subreddits) {
       const unwanted = areUnwanted(subreddits, order);

@@ -10,11 +10,11 @@ import { bufferOf, readHead } from "./stream-head.ts";
 export interface Piece {
   /** The number of the file in the input, from 0. */
   readonly file: number;
-  readonly range: Range | null;
+  readonly range: ByteRange | null;
 }
 
 /** The byte at `to` is the first that doesn't belong to it. */
-export interface Range {
+export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
@@ -63,7 +63,7 @@ async function beginningOf(
 const newline = 0x0a;
 
 /** Where reading must begin so that it shows whether a line begins at the first byte of the range. */
-export const startOf = ({ from }: Range): number => Math.max(0, from - 1);
+export const startOf = ({ from }: ByteRange): number => Math.max(0, from - 1);
 
 /**
  * The lines that begin in a range, so each line of a file is in exactly one of its ranges.
@@ -72,7 +72,7 @@ export const startOf = ({ from }: Range): number => Math.max(0, from - 1);
  */
 export async function* linesBeginningIn(
   source: AsyncIterable<Uint8Array>,
-  range: Range,
+  range: ByteRange,
 ): AsyncGenerator<Buffer> {
   let at = startOf(range);
   let isInside = range.from === 0;

@@ -7,7 +7,7 @@ import { inUtf8, unpacked } from "./file-text.ts";
 import { elementsOf } from "./json-elements.ts";
 import { createWatch, type Watch } from "./misread.ts";
 import type { Pass } from "./passes.ts";
-import { linesBeginningIn, type Range } from "./pieces.ts";
+import { type ByteRange, linesBeginningIn } from "./pieces.ts";
 import { mostLineBytes, readLines } from "./read-lines.ts";
 import type { FileOfEntries } from "./reddit-entry.ts";
 import { readHead } from "./stream-head.ts";
@@ -18,7 +18,7 @@ export interface FileReading {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly file: FileOfEntries;
   readonly pass: Pass;
-  /** See `LineReading`. */
+  /** See `ReadLinesOrder`. */
   readonly settled: Set<number>;
   onMalformed(at: string, why: string): void;
   onWarning(warning: string): void;
@@ -51,7 +51,7 @@ export async function* readFile(reading: FileReading): AsyncGenerator<void> {
 }
 
 export interface RangeReading extends Omit<FileReading, "onMalformed" | "onWarning"> {
-  readonly range: Range;
+  readonly range: ByteRange;
   /** Hears of everything. */
   readonly watch: Watch;
   /** The number of the line in the range, from 1. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Artifacts, InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { type Entry, entrySchema } from "../entry.ts";
-import { addFunnels, type Funnel } from "../funnel.ts";
+import { addFunnels, type EntryFunnel } from "../funnel.ts";
 import type { FieldMapping } from "./field-names.ts";
 import { mergeEnds } from "./merge-ends.ts";
 import { bytesOfRange, type DividedFile, divided, type Piece, wholeFile } from "./pieces.ts";
-import { type PieceEnd, type PieceOrder, pieceEndSchema, surveyLineSchema } from "./read-piece.ts";
-import { type Reader, readerHere } from "./readers.ts";
+import { type PieceEnd, pieceEndSchema, surveyLineSchema } from "./read-piece.ts";
+import type { Reader } from "./readers.ts";
+import { type OpenPasses, openPasses } from "./run-passes.ts";
 import { createSurvey, type Surveyed } from "./survey.ts";
 
 export interface ReadOrder {
@@ -49,7 +50,7 @@ export interface Malformed {
 
 export interface ReadEnd {
   /** What was not kept. */
-  readonly funnel: Funnel;
+  readonly funnel: EntryFunnel;
   /** The first ten. The funnel counts all. */
   readonly malformed: readonly Malformed[];
   readonly warnings: readonly string[];
@@ -98,13 +99,11 @@ export async function readInput(order: ReadOrder): Promise<ReadEnd> {
   };
 }
 
-type Passes = ReturnType<typeof openPasses>;
-
 /**
  * Surveys all pieces. Posts without ids are numbered in their file, so a file that has some is then read as a
  * whole.
  */
-async function wholeWhereNeeded(files: readonly DividedFile[], passes: Passes): Promise<DividedFile[]> {
+async function wholeWhereNeeded(files: readonly DividedFile[], passes: OpenPasses): Promise<DividedFile[]> {
   const survey = (some: readonly DividedFile[]) =>
     passes.run(
       "survey",
@@ -120,7 +119,7 @@ async function wholeWhereNeeded(files: readonly DividedFile[], passes: Passes): 
   return checked;
 }
 
-async function hasUnnamed({ pieces }: DividedFile, passes: Passes): Promise<boolean> {
+async function hasUnnamed({ pieces }: DividedFile, passes: OpenPasses): Promise<boolean> {
   for (const piece of pieces)
     for await (const line of passes.found("survey", piece))
       if (line.startsWith('{"end"') && endLine.parse(JSON.parse(line)).end.unnamed > 0) return true;
@@ -131,7 +130,7 @@ const endLine = z.strictObject({ end: pieceEndSchema });
 const keptLine = z.union([entrySchema, endLine]);
 
 interface Collecting {
-  readonly passes: Passes;
+  readonly passes: OpenPasses;
   readonly surveyed: Surveyed;
   /** Of the first pass. */
   readonly ends: readonly PieceEnd[];
@@ -150,7 +149,7 @@ async function collect(
       surveyed: { threads: surveyed.threads, settled: ends[index]?.settled ?? [] },
     })),
   );
-  const funnels: Funnel[] = [];
+  const funnels: EntryFunnel[] = [];
   let [kept, early] = [0, 0];
   for (const piece of pieces)
     for await (const text of passes.found("collect", piece)) {
@@ -164,57 +163,3 @@ async function collect(
     }
   return { kept, early, funnels };
 }
-
-/** Who reads the pieces, and where what is found in them is. */
-function openPasses(order: ReadOrder) {
-  const { files, artifacts, name, signal, progress } = order;
-  const readers = order.readers ?? [readerHere(order)];
-  const total = 2 * files.reduce((sum, { bytes }) => sum + bytes, 0);
-  let done = 0;
-  const onBytes = (bytes: number) => {
-    // A file that must be read again as a whole counts once.
-    done = Math.min(total, done + bytes);
-    progress(done, total);
-  };
-  const keptOf = (pass: "survey" | "collect", { file, range }: Piece) =>
-    artifacts.temporary(`${name}-${pass}-${file}-${range ? `${range.from}-${range.to}` : "whole"}`);
-  const read = async (pass: "survey" | "collect", one: PieceOrder, reader: Reader) => {
-    const kept = keptOf(pass, one.piece);
-    if (await kept.isThere()) return onBytes(sizeOf(one.piece, files));
-    const draft = kept.create();
-    try {
-      for await (const { lines, bytes } of reader.read(one)) {
-        signal.throwIfAborted();
-        for (const line of lines) await draft.write(line);
-        if (bytes > 0) onBytes(bytes);
-      }
-      await draft.finish();
-    } catch (error) {
-      await draft.abandon();
-      throw error;
-    }
-  };
-  return {
-    found: (pass: "survey" | "collect", piece: Piece) => keptOf(pass, piece).lines(),
-    /** Each reader takes the next piece when it is ready. After an error none is begun. */
-    run: async (pass: "survey" | "collect", orders: readonly PieceOrder[]) => {
-      const waiting = [...orders];
-      const serve = async (reader: Reader) => {
-        for (let one = waiting.shift(); one; one = waiting.shift()) await read(pass, one, reader);
-      };
-      const served = await Promise.allSettled(
-        readers.map((reader) =>
-          serve(reader).catch((error: unknown) => {
-            waiting.length = 0;
-            throw error;
-          }),
-        ),
-      );
-      const broken = served.find((result) => result.status === "rejected");
-      if (broken) throw broken.reason;
-    },
-  };
-}
-
-const sizeOf = ({ file, range }: Piece, files: readonly InputFile[]) =>
-  range ? range.to - range.from : (files[file]?.bytes ?? 0);

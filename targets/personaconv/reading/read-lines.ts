@@ -4,7 +4,7 @@ import type { Pass } from "./passes.ts";
 import { looksFlat, peekAt } from "./peek.ts";
 import type { FileOfEntries } from "./reddit-entry.ts";
 
-export interface LineReading {
+export interface ReadLinesOrder {
   readonly chunks: AsyncIterable<Buffer>;
   readonly file: FileOfEntries;
   readonly pass: Pass;
@@ -22,7 +22,7 @@ export interface LineReading {
  * Hands all lines to the pass. Most needn't be parsed. It yields now and then, so that the caller can act, and
  * returns the number of lines.
  */
-export async function* readLines(reading: LineReading): AsyncGenerator<void, number> {
+export async function* readLines(reading: ReadLinesOrder): AsyncGenerator<void, number> {
   let line = 1;
   for await (const bytes of wholeLines(reading.chunks)) {
     line += readPiece(bytes, line, reading);
@@ -32,7 +32,7 @@ export async function* readLines(reading: LineReading): AsyncGenerator<void, num
 }
 
 /** Returns the number of lines in the piece. */
-function readPiece(bytes: Buffer, firstLine: number, reading: LineReading): number {
+function readPiece(bytes: Buffer, firstLine: number, reading: ReadLinesOrder): number {
   const { pass, settled } = reading;
   // One character for each byte, so that an index into the text is also an index into the bytes.
   const text = bytes.toString("latin1");
@@ -59,7 +59,7 @@ function lineEnd(text: string, start: number): number {
 }
 
 /** Returns whether everything in the line was counted in the funnel. */
-function readLine(text: string, line: number, { file, pass, onValue, onMalformed }: LineReading): boolean {
+function readLine(text: string, line: number, { file, pass, onValue, onMalformed }: ReadLinesOrder): boolean {
   if (text.trim() === "") return false;
   const { value, why } = parsed(text);
   if (why !== null) {

@@ -5,7 +5,7 @@ import { type FunnelRow, funnelRows } from "../funnel.ts";
 import type { FieldMapping } from "./field-names.ts";
 import { createWatch, seenSchema } from "./misread.ts";
 import { collectPass, surveyPass } from "./passes.ts";
-import { type Piece, type Range, startOf } from "./pieces.ts";
+import { type ByteRange, type Piece, startOf } from "./pieces.ts";
 import { readFile, readRange } from "./read-file.ts";
 import { createFindings, findingsSchema, rowsOf, type SurveyedThreads } from "./survey.ts";
 
@@ -15,7 +15,7 @@ export interface PieceOrder {
   /** What the first pass has found. `null` in the first pass. */
   readonly surveyed: {
     readonly threads: SurveyedThreads;
-    /** See `LineReading`. */
+    /** See `ReadLinesOrder`. */
     readonly settled: readonly number[];
   } | null;
 }
@@ -137,7 +137,7 @@ async function* readWhole(
 }
 
 /** Counts only the bytes of the range, so that all ranges together have as many as the file. */
-function counting(range: Range | null, onBytes: (bytes: number) => void): (bytes: number) => void {
+function counting(range: ByteRange | null, onBytes: (bytes: number) => void): (bytes: number) => void {
   if (!range) return onBytes;
   let at = startOf(range);
   const within = (byte: number) => Math.min(Math.max(byte, range.from), range.to);

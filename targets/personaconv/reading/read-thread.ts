@@ -4,11 +4,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { toldError } from "../../../pipeline/executors/messages.ts";
 import { chunkBytes } from "./open.ts";
 import { type PieceOrder, readPiece } from "./read-piece.ts";
-import type { ThreadRules, ToldByThread } from "./readers.ts";
+import type { ReaderSetup, ToldByThread } from "./readers.ts";
 import { domainsIn } from "./wanted-domains.ts";
 
 /** A thread that reads pieces of the input. `readers.ts` starts it, and nothing else talks to it. */
-const { files, wanted, fields } = workerData as ThreadRules;
+const { files, wanted, fields } = workerData as ReaderSetup;
 const rules = {
   files: files.map(({ name, path }) => ({
     name,

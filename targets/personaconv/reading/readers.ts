@@ -19,7 +19,7 @@ const leastBytesOfThread = 2 ** 24;
 
 /** Reads in as many threads as may work at once and find enough to read. */
 export function readersOf(
-  { files, wanted, fields }: Omit<ThreadRules, "files"> & { readonly files: readonly InputFile[] },
+  { files, wanted, fields }: Omit<ReaderSetup, "files"> & { readonly files: readonly InputFile[] },
   atOnce: number,
 ): readonly Reader[] {
   const onDisk = files.flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path }]));
@@ -36,7 +36,7 @@ export const readerHere = (rules: PieceRules): Reader => ({
 });
 
 /** What a thread is started with. */
-export interface ThreadRules {
+export interface ReaderSetup {
   readonly files: readonly { readonly name: string; readonly path: string }[];
   readonly wanted: WantedDomains;
   readonly fields?: FieldMapping | undefined;
@@ -52,7 +52,7 @@ export type ToldByThread =
 /** The built file, because Node 20 runs no TypeScript in a thread. */
 const script = join(packageFolders.root, "dist/targets/personaconv/reading/read-thread.js");
 
-export function readerInThread(rules: ThreadRules): Reader {
+export function readerInThread(rules: ReaderSetup): Reader {
   const thread = new Worker(script, { workerData: rules });
   const hear = async () => {
     // Only `read-thread.ts` posts to it.

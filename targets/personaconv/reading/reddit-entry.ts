@@ -6,9 +6,9 @@ import {
   type Fields,
   idIn,
   idOf,
+  knownScore,
   numberAt,
   retrievedOf,
-  scoreOf,
   textAt,
   timeOf,
   unescaped,
@@ -16,7 +16,12 @@ import {
 
 export type FoundEntry = Omit<Post, "order"> | Omit<Comment, "order">;
 /** A post or a comment, or the row of the funnel that counts it. */
-export type Found = FoundEntry | "no post or comment" | "wrong domain" | "text too long" | "post missing";
+export type EntryOrReason =
+  | FoundEntry
+  | "no post or comment"
+  | "wrong domain"
+  | "text too long"
+  | "post missing";
 
 /** What contains a value. */
 export interface Under {
@@ -43,7 +48,7 @@ export interface FileOfEntries {
 
 /** A value's kind, and what is inside it. */
 export interface Opened {
-  readonly found: readonly Found[];
+  readonly found: readonly EntryOrReason[];
   readonly inside: readonly unknown[];
   readonly under: Under | null;
 }
@@ -54,7 +59,7 @@ export interface Opened {
 const mostCharacters = 40_000;
 
 /** The entry, unless one of its texts is too long. */
-function bounded(entry: FoundEntry): Found {
+function bounded(entry: FoundEntry): EntryOrReason {
   const texts = Object.values(entry).filter((value) => typeof value === "string");
   return texts.some(isTooLong) ? "text too long" : entry;
 }
@@ -73,7 +78,7 @@ function commonOf(fields: Fields) {
   const edited = editedOf(fields);
   return {
     author: authorOf(fields),
-    score: scoreOf(fields),
+    score: knownScore(fields),
     timeMs: timeOf(fields),
     ...(edited !== undefined && { edited }),
     retrievedMs: retrievedOf(fields),
@@ -87,7 +92,7 @@ export function postOf(fields: Fields, file: FileOfEntries): Opened {
   const subreddit = textAt(fields, "subreddit", "__sub__");
   const domain = file.domainOf(textAt(fields, "__sub__", "subreddit").toLowerCase());
   const text = own === null ? (raw: string) => raw : unescaped;
-  const found: Found =
+  const found: EntryOrReason =
     domain === null
       ? "wrong domain"
       : bounded({
@@ -117,7 +122,11 @@ export function commentOf(fields: Fields, under: Under | null, file: FileOfEntri
     wanted: under?.wanted ?? null,
     unnamed: under?.unnamed ?? { count: 0 },
   };
-  const opened = (found: Found): Opened => ({ found: [found], inside: inside(fields.replies), under: below });
+  const opened = (found: EntryOrReason): Opened => ({
+    found: [found],
+    inside: inside(fields.replies),
+    under: below,
+  });
   if (!(under?.wanted ?? isWanted(fields, file))) return opened("wrong domain");
   if (id === null) return opened("no post or comment");
   if (thread === null) return opened("post missing");

@@ -22,7 +22,7 @@ export const findingsSchema = z.strictObject({
 export type FoundNumbers = z.infer<typeof findingsSchema>;
 
 /** Collects what the survey needs to know of the entries of a piece. */
-export interface Findings {
+export interface PieceSurvey {
   look(entry: FoundEntry): void;
   size(): number;
   /** What was found since the last call. */
@@ -32,7 +32,7 @@ export interface Findings {
 /** Names that belong to nobody. */
 const silent = new Set(["[deleted]", "[removed]"]);
 
-export function createFindings(): Findings {
+export function createFindings(): PieceSurvey {
   let posts: number[] = [];
   let counts = new Map<number, number>();
   let names = new Set<number>();
@@ -74,7 +74,7 @@ export interface Surveyed {
   readonly threads: SurveyedThreads;
 }
 
-/** The hashes of the ids of all threads, and of those that are kept, sorted. Threads share the memory. */
+/** The hashes of the ids of all threads, and of those that are kept, sorted. The worker threads share this memory. */
 export interface SurveyedThreads {
   readonly known: Float64Array;
   readonly kept: Float64Array;

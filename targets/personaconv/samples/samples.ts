@@ -1,16 +1,16 @@
 import { compareText, entryAt, grouped } from "../../../pipeline/lists.ts";
 import { isNobody } from "../clean-text.ts";
-import { type AskedTask, askedTasks, type Mode } from "../format.ts";
-import { addFunnels, type Funnel } from "../funnel.ts";
+import { type AskedTask, askedTasks, type ConvMode } from "../format.ts";
+import { addFunnels, type EntryFunnel } from "../funnel.ts";
 import { candidatesOf } from "../target-replies/candidates.ts";
 import { demonstrationsOf } from "../target-replies/demonstrations.ts";
 import { ancestorsOf } from "../target-replies/reply-tree.ts";
 import { type TargetReply, type TargetRule, targetOf } from "../target-replies/target-reply.ts";
-import { inInputOrder, isEditedAfter, type Thread } from "../thread.ts";
+import { inInputOrder, isEditedAfter, type RedditThread } from "../thread.ts";
 import type { DemonstrationPosition, Sample, SamplesRecord } from "./sample.ts";
 
 export interface SampleRules {
-  readonly mode: Mode;
+  readonly mode: ConvMode;
   /** How many demonstrations, at most. A faithful sample has at most one. */
   readonly history: number;
 }
@@ -23,7 +23,7 @@ interface Broken {
 }
 
 /** The samples of whole authors: all threads of each author must be given. */
-export function samplesOf(threads: readonly Thread[], rules: SampleRules): SamplesRecord {
+export function samplesOf(threads: readonly RedditThread[], rules: SampleRules): SamplesRecord {
   const samples: Sample[] = [];
   const broken: Broken[] = [];
   const byAuthor = grouped(inInputOrder(threads), ({ author }) => author);
@@ -51,10 +51,10 @@ function countRules(broken: readonly Broken[]): SamplesRecord["rules"] {
 }
 
 interface ThreadAsked {
-  readonly thread: Thread;
+  readonly thread: RedditThread;
   readonly task: AskedTask;
   /** All threads of the author. */
-  readonly ownThreads: readonly Thread[];
+  readonly ownThreads: readonly RedditThread[];
 }
 
 function sampleOf(asked: ThreadAsked, rules: SampleRules): Sample | { readonly rule: TargetRule } {
@@ -101,20 +101,20 @@ function secondBest({ thread, task }: ThreadAsked, { demonstration }: TargetRepl
   return { demonstrations: shown.map(({ position, label }) => ({ thread: thread.id, position, label })) };
 }
 
-function othersAbove(thread: Thread, target: number): string[] {
+function othersAbove(thread: RedditThread, target: number): string[] {
   const authors = ancestorsOf(thread, target).map((position) => entryAt(thread.replies, position).author);
   return [...new Set(authors)].flatMap((author) =>
     author === null || author === thread.author || isNobody(author) ? [] : [author],
   );
 }
 
-function countTitles(threads: readonly Thread[], samples: readonly Sample[]): number {
+function countTitles(threads: readonly RedditThread[], samples: readonly Sample[]): number {
   const byId = new Map(threads.map((thread) => [thread.id, thread]));
   return samples.filter(({ thread, timeMs }) => isEditedAfter(byId.get(thread) ?? {}, timeMs)).length;
 }
 
 /** A thread is kept if something in it is asked about or shown as a demonstration. */
-function funnelOf(threads: readonly Thread[], samples: readonly Sample[]): Funnel {
+function funnelOf(threads: readonly RedditThread[], samples: readonly Sample[]): EntryFunnel {
   const used = new Set(
     samples.flatMap(({ thread, demonstrations }) => [thread, ...demonstrations.map((each) => each.thread)]),
   );

@@ -1,7 +1,7 @@
 import jStat from "jstat";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
-import type { Measure, Sums } from "./measures.ts";
+import type { SumMeasure, Sums } from "./measures.ts";
 
 /** How many bootstrap samples are drawn. */
 export const drawings = 1000;
@@ -18,7 +18,7 @@ export interface Interval {
 /** The percentile bootstrap (B. Efron, 1979). `null` for a single line, and for a measure that is never defined. */
 export function intervalsOf(
   lines: readonly (readonly number[])[],
-  measures: readonly Measure[],
+  measures: readonly SumMeasure[],
   random: Random,
 ): readonly (Interval | null)[] {
   if (lines.length < 2) return measures.map(() => null);
@@ -34,7 +34,7 @@ export function intervalsOf(
  */
 export function pairedIntervals(
   pairs: readonly (readonly [one: readonly number[], other: readonly number[]])[],
-  measures: readonly Measure[],
+  measures: readonly SumMeasure[],
   random: Random,
 ): readonly (Interval | null)[] {
   if (pairs.length < 2) return measures.map(() => null);

@@ -3,7 +3,7 @@ import { createRandom } from "../../../pipeline/engine/random.ts";
 import { type AskedTask, type CommonId, type Setting, type Split, settings } from "../format.ts";
 import { type Interval, pairedIntervals, sumsOf } from "./bootstrap.ts";
 import type { ResultLine } from "./results.ts";
-import { measuresFor, type Score, scoresOf } from "./score.ts";
+import { type MeasureScore, measuresFor, scoresOf } from "./score.ts";
 
 /** The results of one setting. */
 export interface SettingResults {
@@ -29,7 +29,7 @@ export interface SettingsReport {
   readonly settings: readonly {
     readonly setting: Setting;
     readonly file: string;
-    readonly scores: readonly Score[];
+    readonly scores: readonly MeasureScore[];
   }[];
   readonly differences: readonly {
     readonly first: Setting;

@@ -2,14 +2,14 @@ import { answerOf, readImpact, readSentiment, type Sentiment } from "./read-answ
 import { bleuOf, meteorOf, rougeOf } from "./text-measures.ts";
 
 /** What a line adds to the sums of the measures of its task. */
-export interface Comparison {
+export interface LineSums {
   /** False if the answer is empty or can't be read. */
   readonly parsed: boolean;
   readonly parts: readonly number[];
 }
 
 /** An answer that can't be read counts as the wrong label, so that it is an error in every measure. */
-export function compareSentiment(label: Sentiment, output: string): Comparison {
+export function compareSentiment(label: Sentiment, output: string): LineSums {
   const read = readSentiment(answerOf(output));
   const right = read === label;
   const position = label === "positive" ? (right ? 0 : 2) : right ? 3 : 1;
@@ -20,7 +20,7 @@ export function compareSentiment(label: Sentiment, output: string): Comparison {
  * An answer that can't be read has the same error as the answer 0, so that giving no answer is never better
  * than answering 0. Its sign counts as wrong.
  */
-export function compareImpact(label: number, output: string): Comparison {
+export function compareImpact(label: number, output: string): LineSums {
   const read = readImpact(answerOf(output));
   const error = Math.abs((read ?? 0) - label);
   const sameSign = read !== null && Math.sign(read) === Math.sign(label) ? 1 : 0;
@@ -29,7 +29,7 @@ export function compareImpact(label: number, output: string): Comparison {
 }
 
 /** An empty answer scores 0. */
-export function compareText(label: string, output: string): Comparison {
+export function compareText(label: string, output: string): LineSums {
   const answer = answerOf(output);
   const { rouge1, rougeL } = rougeOf(label, answer);
   const [wanted, given] = [wordTokens(label), wordTokens(answer)];
@@ -59,7 +59,7 @@ const piece = new RegExp(
 export function wordTokens(text: string): string[] {
   const lower = text.toLowerCase();
   return [...lower.matchAll(piece)].flatMap(({ 0: found, index }) =>
-    partsOf(quoted(found, lower[index - 1])),
+    wordParts(quoted(found, lower[index - 1])),
   );
 }
 
@@ -72,7 +72,7 @@ function quoted(found: string, before: string | undefined): string {
 const twoWords = /^(?:(can)(not)|(d)('ye)|(gim|lem)(me)|(gon|wan)(na)|(got)(ta)|(more)('n)|('t)(is|was))$/;
 const clitic = /^(.*[^'])(n't|'(?:s|m|d|ll|re|ve)?)$/;
 
-function partsOf(word: string): string[] {
+function wordParts(word: string): string[] {
   const parts = (twoWords.exec(word) ?? clitic.exec(word))?.slice(1).filter((part) => part !== undefined);
   return parts ?? [word];
 }

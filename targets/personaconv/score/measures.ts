@@ -1,5 +1,5 @@
 /** A score of many lines. It is computed from sums over the lines, so that it can be computed for any sample of them. */
-export interface Measure {
+export interface SumMeasure {
   readonly name: string;
   /** `null` if it isn't defined. */
   of(sums: Sums): number | null;
@@ -16,7 +16,7 @@ const part = ({ parts }: Sums, index: number) => parts[index] ?? 0;
 const ratio = (over: number, under: number) => (under === 0 ? 0 : over / under);
 
 /** The mean of a part. */
-export const mean = (name: string, index: number): Measure => ({
+export const mean = (name: string, index: number): SumMeasure => ({
   name,
   of: (sums) => part(sums, index) / sums.lines,
 });
@@ -76,7 +76,7 @@ function matthews(sums: Sums): number {
 }
 
 /** The parts are true positive, false positive, false negative and true negative: one is 1, the others 0. As in scikit-learn. */
-export const sentimentMeasures: readonly Measure[] = [
+export const sentimentMeasures: readonly SumMeasure[] = [
   { name: "accuracy", of: (sums) => (part(sums, 0) + part(sums, 3)) / sums.lines },
   { name: "F1 binary (positive)", of: (sums) => labelScores(sums)[0]?.f1 ?? 0 },
   { name: "F1 macro", of: macroF1 },
@@ -88,7 +88,7 @@ export const sentimentMeasures: readonly Measure[] = [
  * The parts are squared error, absolute error, same sign, whether the answer could be read, and again the first two, which
  * are 0 if it couldn't.
  */
-export const impactMeasures: readonly Measure[] = [
+export const impactMeasures: readonly SumMeasure[] = [
   { name: "RMSE", of: (sums) => Math.sqrt(part(sums, 0) / sums.lines) },
   mean("MAE", 1),
   mean("accuracy of the sign", 2),
@@ -103,7 +103,7 @@ export const impactMeasures: readonly Measure[] = [
 ];
 
 /** The parts are these measures, in this order. */
-export const textMeasures: readonly Measure[] = [
+export const textMeasures: readonly SumMeasure[] = [
   mean("ROUGE-1", 0),
   mean("ROUGE-L", 1),
   mean("BLEU", 2),

@@ -1,8 +1,8 @@
 import { columns, say, sayCost, sayCount, wrap } from "../../../pipeline/text/layout.ts";
 import type { AskedTask } from "../format.ts";
 import { drawings } from "./bootstrap.ts";
-import type { Usage } from "./results.ts";
-import type { Score, ScoreReport, Scores, Unparseable } from "./score.ts";
+import type { LineUsage } from "./results.ts";
+import type { LineScores, MeasureScore, ScoreReport, Unparseable } from "./score.ts";
 
 interface FileReport extends ScoreReport {
   readonly file: string;
@@ -33,7 +33,7 @@ export function reportLines(report: FileReport): string[] {
 }
 
 /** Only the first row has the domain and the counts. */
-function rowsOf(domain: string, { lines, unparseable, scores }: Scores): string[][] {
+function rowsOf(domain: string, { lines, unparseable, scores }: LineScores): string[][] {
   return scores.map((score, index) => [
     ...(index === 0 ? [domain, say(lines), say(unparseable)] : ["", "", ""]),
     score.measure,
@@ -43,7 +43,7 @@ function rowsOf(domain: string, { lines, unparseable, scores }: Scores): string[
 }
 
 const sayValue = (value: number | null) => (value === null ? "–" : value.toFixed(4));
-const sayInterval = ({ interval }: Score) =>
+const sayInterval = ({ interval }: MeasureScore) =>
   interval === null ? "–" : `${sayValue(interval.low)} to ${sayValue(interval.high)}`;
 
 const about: Readonly<Record<AskedTask, string>> = {
@@ -74,7 +74,7 @@ function unparseableLines(unparseable: readonly Unparseable[]): string[] {
 }
 
 /** What the answers cost, according to the lines; empty if a line doesn't say. */
-function usageLines({ inputTokens, outputTokens, price }: Usage): string[] {
+function usageLines({ inputTokens, outputTokens, price }: LineUsage): string[] {
   const spent = [
     ...(inputTokens === null ? [] : [`${say(inputTokens)} input tokens`]),
     ...(outputTokens === null ? [] : [`${say(outputTokens)} output tokens`]),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linesOf, type Source } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue, messageOf } from "../../../pipeline/engine/errors.ts";
 import type { AskedTask } from "../format.ts";
-import { type Comparison, compareImpact, compareSentiment, compareText } from "./compare.ts";
+import { compareImpact, compareSentiment, compareText, type LineSums } from "./compare.ts";
 import { sentiments } from "./read-answer.ts";
 import { inOneForm } from "./result-shapes.ts";
 
@@ -59,7 +59,7 @@ const schema = z.object({
   price: tokens,
 });
 
-export interface ResultLine extends Comparison {
+export interface ResultLine extends LineSums {
   /** The number of the line, from 1. */
   readonly line: number;
   /** The reply that it is about; `null` if it doesn't say. */
@@ -67,11 +67,11 @@ export interface ResultLine extends Comparison {
   readonly domain: string;
   readonly label: string;
   readonly output: string;
-  readonly usage: Usage;
+  readonly usage: LineUsage;
 }
 
 /** What the call cost; `null` if the line doesn't say. */
-export interface Usage {
+export interface LineUsage {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly price: number | null;
@@ -121,7 +121,7 @@ function compare(
   task: AskedTask,
   label: string | number,
   output: string,
-): Comparison | { readonly reason: string } {
+): LineSums | { readonly reason: string } {
   if (label === "") return { reason: "true_label is empty" };
   if (task === "impact" && typeof label === "number") return compareImpact(label, output);
   if (task === "text" && typeof label === "string") return compareText(label, output);

@@ -48,7 +48,7 @@ export async function scoreFiles(order: ScoreOrder): Promise<CommandEnd> {
   const needless = set === undefined ? split && "--split" : "--set";
   if (needless)
     throw new ConfigError(
-      `could not take ${needless}: it goes with several files, each of another setting; leave it out`,
+      `could not take ${needless}: it goes with several files, one for each setting; leave it out`,
     );
   const lines = await read(name);
   const similarities = embed && (await similaritiesOf(lines, embed));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fileOf as fileInMemory } from "../../../checks/reading/testing/memory-files.ts";
 import type { AskedTask } from "../format.ts";
 import { readResults } from "./results.ts";
-import { type Scores, scoreResults } from "./score.ts";
+import { type LineScores, scoreResults } from "./score.ts";
 
 interface Result {
   readonly output: unknown;
@@ -22,7 +22,7 @@ async function score(task: AskedTask, results: readonly Result[], seed = 1) {
   return scoreResults(lines, { task, seed, similarities: null });
 }
 
-const valuesOf = ({ scores }: Scores) =>
+const valuesOf = ({ scores }: LineScores) =>
   Object.fromEntries(
     scores.map(({ measure, value }) => [measure, value === null ? null : Number(value.toFixed(4))]),
   );

@@ -2,10 +2,10 @@ import { createRandom, type Random } from "../../../pipeline/engine/random.ts";
 import { groupedBySize } from "../../../pipeline/lists.ts";
 import type { AskedTask } from "../format.ts";
 import { type Interval, intervalsOf, sumsOf } from "./bootstrap.ts";
-import { impactMeasures, type Measure, mean, sentimentMeasures, textMeasures } from "./measures.ts";
-import type { ResultLine, Usage } from "./results.ts";
+import { impactMeasures, mean, type SumMeasure, sentimentMeasures, textMeasures } from "./measures.ts";
+import type { LineUsage, ResultLine } from "./results.ts";
 
-export interface Score {
+export interface MeasureScore {
   readonly measure: string;
   /** `null` if it isn't defined. */
   readonly value: number | null;
@@ -14,14 +14,14 @@ export interface Score {
 }
 
 /** The scores of all lines, or of those of a domain. */
-export interface Scores {
+export interface LineScores {
   readonly lines: number;
   /** How many answers can't be read. They count as wrong. */
   readonly unparseable: number;
-  readonly scores: readonly Score[];
+  readonly scores: readonly MeasureScore[];
 }
 
-export interface DomainScores extends Scores {
+export interface DomainScores extends LineScores {
   readonly domain: string;
 }
 
@@ -34,15 +34,15 @@ export interface Unparseable {
 export interface ScoreReport {
   readonly task: AskedTask;
   readonly seed: number;
-  readonly overall: Scores;
+  readonly overall: LineScores;
   /** The largest domain first. */
   readonly domains: readonly DomainScores[];
   readonly unparseable: readonly Unparseable[];
   /** Over all lines; `null` if a line doesn't say it. */
-  readonly usage: Usage;
+  readonly usage: LineUsage;
 }
 
-const measuresOf: Readonly<Record<AskedTask, readonly Measure[]>> = {
+const measuresOf: Readonly<Record<AskedTask, readonly SumMeasure[]>> = {
   sentiment: sentimentMeasures,
   impact: impactMeasures,
   text: textMeasures,
@@ -63,7 +63,7 @@ export function scoreResults(
 ): ScoreReport {
   const measures = measuresFor(task, similarities !== null);
   const counted = lines.map((line, index) => withPart(line, similarities?.[index]));
-  const scored = (some: readonly ResultLine[], ...path: readonly string[]): Scores => ({
+  const scored = (some: readonly ResultLine[], ...path: readonly string[]): LineScores => ({
     lines: some.length,
     unparseable: some.filter(({ parsed }) => !parsed).length,
     scores: scoresOf(
@@ -86,7 +86,7 @@ export function scoreResults(
 }
 
 /** The measures of a task, with that of embeddings if there is one. */
-export function measuresFor(task: AskedTask, withSimilarity: boolean): readonly Measure[] {
+export function measuresFor(task: AskedTask, withSimilarity: boolean): readonly SumMeasure[] {
   return [
     ...measuresOf[task],
     ...(withSimilarity ? [mean("embedding similarity", textMeasures.length)] : []),
@@ -96,9 +96,9 @@ export function measuresFor(task: AskedTask, withSimilarity: boolean): readonly 
 /** The measures of some lines with their intervals. */
 export function scoresOf(
   lines: readonly (readonly number[])[],
-  measures: readonly Measure[],
+  measures: readonly SumMeasure[],
   random: Random,
-): readonly Score[] {
+): readonly MeasureScore[] {
   const sums = sumsOf(lines);
   const intervals = intervalsOf(lines, measures, random);
   return measures.map((measure, index) => ({
@@ -115,8 +115,8 @@ const shownCharacters = 80;
 const start = (output: string) =>
   [...output.slice(0, 2 * shownCharacters)].slice(0, shownCharacters).join("");
 
-function usageOf(lines: readonly ResultLine[]): Usage {
-  const total = (of: (usage: Usage) => number | null) =>
+function usageOf(lines: readonly ResultLine[]): LineUsage {
+  const total = (of: (usage: LineUsage) => number | null) =>
     lines.reduce<number | null>((sum, { usage }) => {
       const spent = of(usage);
       return sum === null || spent === null ? null : sum + spent;

@@ -1,9 +1,9 @@
 import { entryAt } from "../../../pipeline/lists.ts";
-import { inInputOrder, type Thread } from "../thread.ts";
+import { inInputOrder, type RedditThread } from "../thread.ts";
 
 /** A thread with its id, `u1p2`. */
 export interface NumberedThread {
-  readonly thread: Thread;
+  readonly thread: RedditThread;
   readonly id: string;
   /** The ids of the replies, by position. */
   replyIds(): readonly string[];
@@ -17,7 +17,10 @@ export type FindThread = (id: string) => NumberedThread;
  *
  * @param users the number of each author, from 1
  */
-export function numberThreads(threads: readonly Thread[], users: ReadonlyMap<string, number>): FindThread {
+export function numberThreads(
+  threads: readonly RedditThread[],
+  users: ReadonlyMap<string, number>,
+): FindThread {
   const byId = new Map(threads.map((thread) => [thread.id, thread]));
   const posts = postNumbers(threads);
   return (id) => {
@@ -30,7 +33,7 @@ export function numberThreads(threads: readonly Thread[], users: ReadonlyMap<str
 }
 
 /** For each thread, its number among its author's threads, from 1, in the order of the input. */
-export function postNumbers(threads: readonly Thread[]): ReadonlyMap<string, number> {
+export function postNumbers(threads: readonly RedditThread[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const numbers = new Map<string, number>();
   for (const { id, author } of inInputOrder(threads)) {
@@ -47,7 +50,7 @@ export function postNumbers(threads: readonly Thread[]): ReadonlyMap<string, num
  * @param user the number of the author, from 1
  * @param post the number of the post among the author's, from 1
  */
-export function idsOf({ replies }: Thread, user: number, post: number): string[] {
+export function idsOf({ replies }: RedditThread, user: number, post: number): string[] {
   const ids: string[] = [];
   for (const { parent } of replies)
     ids.push(`${parent === null ? `u${user}p${post}` : entryAt(ids, parent)}-c${ids.length + 1}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleOf, threadOf } from "../testing/plain-values.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 import { numberThreads } from "./number-threads.ts";
 import { excerpt, showingOf, targetShown, wholeThread } from "./show.ts";
 
@@ -74,7 +74,7 @@ describe("what a prompt shows of somebody", () => {
   });
 
   it("includes what comes later in faithful mode, but not what is below the target", () => {
-    const late: Thread = {
+    const late: RedditThread = {
       ...thread,
       order: 1,
       replies: [

@@ -1,23 +1,23 @@
 import { entryAt } from "../../../pipeline/lists.ts";
 import { isLive } from "../clean-text.ts";
-import type { Mode } from "../format.ts";
+import type { ConvMode } from "../format.ts";
 import { type DemonstrationPosition, type Sample, sampleKey } from "../samples/sample.ts";
 import { contextOf } from "../target-replies/context.ts";
-import type { Reply, Thread } from "../thread.ts";
+import type { RedditThread, Reply } from "../thread.ts";
 import type { FindThread, NumberedThread } from "./number-threads.ts";
 import {
   editedText,
   isLeftOut,
-  type Message,
   type Showing,
   type ShownDemonstration,
+  type ShownMessage,
   type ShownPost,
   withoutEdits,
   withoutReplies,
 } from "./showing.ts";
 
 export interface ShowSettings {
-  readonly mode: Mode;
+  readonly mode: ConvMode;
   /** How many characters are shown of a post, and how many of all replies around a target. */
   readonly contextCharacters: number;
 }
@@ -35,7 +35,7 @@ export function showingOf(
   isForeign: (author: string) => boolean,
   settings: ShowSettings,
 ): Showing {
-  const positions = (thread: Thread) => {
+  const positions = (thread: RedditThread) => {
     const around = settings.mode === "strict" ? thread : atOneTime(thread);
     const near = contextOf(around, sample.target, settings.contextCharacters);
     return pruned(thread, near, sample.target, settings.mode);
@@ -50,7 +50,7 @@ export interface ShowOrder extends ShowSettings {
 
 /** @param positionsIn the positions of the replies that are shown around the target */
 export function showingWith(
-  positionsIn: (thread: Thread) => readonly number[],
+  positionsIn: (thread: RedditThread) => readonly number[],
   sample: Sample,
   { findThread, isForeign, mode, contextCharacters }: ShowOrder,
 ): Showing {
@@ -80,19 +80,24 @@ export function targetShown({ thread, target }: Sample, findThread: FindThread):
 }
 
 /** All replies of a sample's thread, as the original stores them. */
-export function wholeThread({ thread: id }: Sample, findThread: FindThread): Message[] {
+export function wholeThread({ thread: id }: Sample, findThread: FindThread): ShownMessage[] {
   const { thread, replyIds } = findThread(id);
   const ids = replyIds();
   return thread.replies.map((_, position) => messageAt(thread, ids, position));
 }
 
 /** The original also shows what came later, so no time may exclude a reply. */
-function atOneTime(thread: Thread): Thread {
+function atOneTime(thread: RedditThread): RedditThread {
   return { ...thread, replies: thread.replies.map((reply) => ({ ...reply, timeMs: 0 })) };
 }
 
 /** Removes replies that can't be read, except those that the target or a shown reply answers. */
-function pruned(thread: Thread, positions: readonly number[], target: number, mode: Mode): number[] {
+function pruned(
+  thread: RedditThread,
+  positions: readonly number[],
+  target: number,
+  mode: ConvMode,
+): number[] {
   const answered = new Set([entryAt(thread.replies, target).parent]);
   const kept = positions.toReversed().filter((position) => {
     const reply = entryAt(thread.replies, position);
@@ -117,7 +122,7 @@ function shownDemonstration(
   return { post: shownPost(numbered, demonstrationCharacters), answered: brief, reply, label };
 }
 
-function replyShown(thread: Thread, ids: readonly string[], position: number): ReplyShown {
+function replyShown(thread: RedditThread, ids: readonly string[], position: number): ReplyShown {
   const { parent } = entryAt(thread.replies, position);
   return {
     answered: parent === null ? null : messageAt(thread, ids, parent),
@@ -130,7 +135,7 @@ function shownPost({ thread, id }: NumberedThread, characters: number): ShownPos
   return { id, author, title, text: excerpt(text, characters), url, score, comments, timeMs, domain };
 }
 
-function messageAt({ replies }: Thread, ids: readonly string[], position: number): Message {
+function messageAt({ replies }: RedditThread, ids: readonly string[], position: number): ShownMessage {
   const { author, text, score, timeMs } = entryAt(replies, position);
   const id = entryAt(ids, position);
   return { id, parent: id.slice(0, id.lastIndexOf("-")), author, text, score, timeMs };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEditedAfter, type Reply, type Thread } from "../thread.ts";
+import { isEditedAfter, type RedditThread, type Reply } from "../thread.ts";
 
 const common = {
   /** `u1p2` for a post, `u1p2-c1-c5` for a reply. */
@@ -26,7 +26,7 @@ const messageSchema = z.strictObject({
   /** The id of what it answers. */
   parent: z.string(),
 });
-export type Message = z.infer<typeof messageSchema>;
+export type ShownMessage = z.infer<typeof messageSchema>;
 
 /** A reply that is shown with its answer, and what it replies to. */
 const shownDemonstrationSchema = z.strictObject({
@@ -53,7 +53,7 @@ export const showingSchema = z.strictObject({
 export type Showing = z.infer<typeof showingSchema>;
 
 /** The replies of a showing, without the demonstrated ones. */
-export function messagesOf({ messages, demonstrations }: Showing): Message[] {
+export function messagesOf({ messages, demonstrations }: Showing): ShownMessage[] {
   return [...messages, ...demonstrations.flatMap(({ answered }) => answered ?? [])];
 }
 
@@ -68,7 +68,7 @@ export function textsShown(showing: Showing): string[] {
 export const leftOutText = "[left out]";
 
 /** A thread in which the replies of some authors can't be read. They stay as empty replies, so that positions don't change. */
-export function withoutReplies(thread: Thread, isForeign: (author: string) => boolean): Thread {
+export function withoutReplies(thread: RedditThread, isForeign: (author: string) => boolean): RedditThread {
   const hide = (reply: Reply): Reply =>
     reply.author !== null && isForeign(reply.author)
       ? { ...reply, author: null, text: leftOutText, score: null }
@@ -87,7 +87,7 @@ export const editedText = "[edited later]";
  * A thread without the texts that were edited after a time. The title of its post stays; its replies keep
  * their positions.
  */
-export function withoutEdits(thread: Thread, timeMs: number): Thread {
+export function withoutEdits(thread: RedditThread, timeMs: number): RedditThread {
   const hide = (reply: Reply): Reply =>
     isEditedAfter(reply, timeMs) ? { ...reply, text: editedText } : reply;
   return {

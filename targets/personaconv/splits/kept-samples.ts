@@ -1,26 +1,26 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { compareText } from "../../../pipeline/lists.ts";
-import { askedTasks, type Mode, type Split } from "../format.ts";
+import { askedTasks, type ConvMode, type Split } from "../format.ts";
 import { type Sample, sampleKey } from "../samples/sample.ts";
 import { bystanders } from "./bystanders.ts";
 import { divide } from "./divide.ts";
 import type { InSplit, Ratios, SplitSettings } from "./split.ts";
 import type { SplitReason } from "./splits-record.ts";
 
-export interface Dropped {
+export interface DroppedSample {
   readonly sample: Sample;
   readonly reason: SplitReason;
 }
 
 export interface Kept {
   readonly placed: readonly InSplit[];
-  readonly dropped: readonly Dropped[];
+  readonly dropped: readonly DroppedSample[];
   /** The split of each author who is in exactly one split. */
   readonly authors: ReadonlyMap<string, Split>;
 }
 
 export interface KeepRules {
-  readonly mode: Mode;
+  readonly mode: ConvMode;
   readonly split: SplitSettings;
   /** The number of each author who started a thread. */
   readonly users: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export function keepSamples(samples: readonly Sample[], rules: KeepRules, random
   const { kept, dropped } = halvedByTask(canonical(samples, rules));
   const { splitOf, authors } = divide(kept, settings, random);
   const placed: InSplit[] = [];
-  const left: Dropped[] = dropped.map((sample) => ({ sample, reason: "lower half of the positives" }));
+  const left: DroppedSample[] = dropped.map((sample) => ({ sample, reason: "lower half of the positives" }));
   for (const sample of kept) {
     const split = splitOf(sample);
     if (split === null) left.push({ sample, reason: "another split's time" });
@@ -56,7 +56,7 @@ function keepApart(
   const isForeign = (author: string, split: Split) =>
     !gone.has(author) && (authors.get(author) ?? split) !== split;
   const kept: InSplit[] = [];
-  const dropped: Dropped[] = [];
+  const dropped: DroppedSample[] = [];
   for (const { sample, split } of placed) {
     if (gone.has(sample.author)) dropped.push({ sample, reason: "author answered in other splits" });
     else if (sample.above.some((author) => isForeign(author, split)))

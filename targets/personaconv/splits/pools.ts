@@ -1,6 +1,6 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { entryAt, grouped } from "../../../pipeline/lists.ts";
-import type { Mode, Split } from "../format.ts";
+import type { ConvMode, Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
 import type { InSplit } from "./split.ts";
 
@@ -11,7 +11,7 @@ const poolSize = 50;
 export function poolName(
   { task, domain }: Pick<Sample, "task" | "domain">,
   split: Split,
-  mode: Mode,
+  mode: ConvMode,
 ): string {
   return mode === "strict" ? `${task}/${domain}/${split}` : task;
 }
@@ -23,7 +23,7 @@ export function poolName(
  */
 export function drawPools(
   placed: readonly InSplit[],
-  mode: Mode,
+  mode: ConvMode,
   random: Random,
 ): { readonly name: string; readonly donors: readonly InSplit[] }[] {
   const pools = grouped(placed, ({ sample, split }) => poolName(sample, split, mode));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Mode, type Split, splits } from "../format.ts";
+import { type ConvMode, type Split, splits } from "../format.ts";
 import { showingSchema } from "../shown/showing.ts";
 
 /** Why a sample that qualifies is in no split. */
@@ -49,7 +49,9 @@ export function usersOf({ authors }: Authors): ReadonlyMap<string, number> {
 }
 
 /** Whether an author is in another split. Strict prompts show nothing by such authors. */
-export function foreignTo({ authors }: Authors): (split: Split, mode: Mode) => (author: string) => boolean {
+export function foreignTo({
+  authors,
+}: Authors): (split: Split, mode: ConvMode) => (author: string) => boolean {
   const splitOf = new Map(authors.map(({ author, split }) => [author, split]));
   return (split, mode) => (author) => mode === "strict" && (splitOf.get(author) ?? split) !== split;
 }

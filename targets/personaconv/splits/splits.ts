@@ -4,7 +4,7 @@ import { type SamplesRecord, sampleKey } from "../samples/sample.ts";
 import { numberThreads } from "../shown/number-threads.ts";
 import { type ShowSettings, showingOf } from "../shown/show.ts";
 import type { Showing } from "../shown/showing.ts";
-import { inInputOrder, type Thread } from "../thread.ts";
+import { inInputOrder, type RedditThread } from "../thread.ts";
 import { keepSamples } from "./kept-samples.ts";
 import { drawPools } from "./pools.ts";
 import type { InSplit, SplitSettings } from "./split.ts";
@@ -13,7 +13,7 @@ import { foreignTo, type SplitsRecord, usersOf } from "./splits-record.ts";
 /** A shard of authors. Its threads are read only when its donors are looked up. */
 export interface Shard {
   readonly record: Pick<SamplesRecord, "samples" | "authors">;
-  readonly threads: () => readonly Thread[];
+  readonly threads: () => readonly RedditThread[];
 }
 
 export interface SplitRules extends ShowSettings {

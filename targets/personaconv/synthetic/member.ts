@@ -1,5 +1,5 @@
 import { accounts, type Community, communities } from "../../../content/reddit/bank.ts";
-import type { DebatedQuestion, Side } from "../../../content/reddit/schema.ts";
+import type { DebatedQuestion, DebateSide } from "../../../content/reddit/schema.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
 import { type MannerName, manners } from "./manners.ts";
@@ -18,10 +18,10 @@ export interface Member {
   /** For each domain, where their knowledge comes from, in the first person. */
   readonly knows: Readonly<Record<string, string>>;
   /** By the key of a question. */
-  readonly opinions: Readonly<Record<string, Side>>;
+  readonly opinions: Readonly<Record<string, DebateSide>>;
 }
 
-export const otherSide: Readonly<Record<Side, Side>> = { for: "against", against: "for" };
+export const otherSide: Readonly<Record<DebateSide, DebateSide>> = { for: "against", against: "for" };
 
 /**
  * How likely people are to be against their community: most people rarely, some people usually. Six people in
@@ -69,8 +69,8 @@ function contraryOf(seed: number, number: number): number {
 
 const isManner = (name: string): name is MannerName => name in manners;
 
-function opinionOn(leaning: number, contrary: boolean): Side {
-  const common: Side = leaning > 0 ? "for" : "against";
+function opinionOn(leaning: number, contrary: boolean): DebateSide {
+  const common: DebateSide = leaning > 0 ? "for" : "against";
   return contrary ? otherSide[common] : common;
 }
 

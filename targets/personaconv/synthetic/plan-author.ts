@@ -1,22 +1,22 @@
 import { type Community, communities } from "../../../content/reddit/bank.ts";
-import type { DebatedQuestion, Matter } from "../../../content/reddit/schema.ts";
+import type { DebatedQuestion, ThreadMatter } from "../../../content/reddit/schema.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
 import { type Member, memberOf } from "./member.ts";
 
 /** A thread that an author opens: in which community, about what, and when. */
-export interface Occasion {
+export interface OpenedThread {
   /** The number of the thread among the author's, from 0, in the order of time. */
   readonly place: number;
   readonly community: Community;
   readonly question: DebatedQuestion;
-  readonly matter: Matter;
+  readonly matter: ThreadMatter;
   readonly timeMs: number;
 }
 
 export interface AuthorPlan {
   readonly member: Member;
-  readonly occasions: readonly Occasion[];
+  readonly occasions: readonly OpenedThread[];
 }
 
 export const threadCount = { least: 6, most: 10 } as const;

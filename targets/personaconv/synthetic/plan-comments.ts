@@ -1,9 +1,9 @@
-import type { Side } from "../../../content/reddit/schema.ts";
+import type { DebateSide } from "../../../content/reddit/schema.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import type { Fault } from "./fault.ts";
 import { type Member, otherSide } from "./member.ts";
 import type { Points } from "./points.ts";
-import { type Stance, scoreOf, type Tone } from "./score.ts";
+import { commentScore, type Stance, type Tone } from "./score.ts";
 import { drawPointless, drawStance, drawTone } from "./stance.ts";
 import type { CommentSeat } from "./tree.ts";
 
@@ -22,7 +22,7 @@ export interface CommentPlan {
   readonly stance: Stance;
   readonly tone: Tone;
   /** The side that it speaks for. A comment that concedes speaks for the other side. */
-  readonly side: Side;
+  readonly side: DebateSide;
   /** What it answers, in a few words that can be used like a noun. */
   readonly answers: string;
   /** The point that it makes, a sentence; `null` if it only takes a stance. */
@@ -36,7 +36,7 @@ export interface CommentsToPlan {
   readonly tree: readonly CommentSeat[];
   readonly people: readonly Member[];
   /** The opinions of the people, in their order. */
-  readonly opinions: readonly Side[];
+  readonly opinions: readonly DebateSide[];
   /** What an answer to the post may refer to. */
   readonly handles: readonly string[];
   readonly points: Points;
@@ -92,7 +92,7 @@ function planComment(given: CommentsToPlan, said: readonly Said[], index: number
     answers,
     point: told ?? made?.[1] ?? null,
     length: lengthOf(member),
-    score: scoreOf({ ...judged, side, stance, tone, early, remainder: random.integer(-2, 2) }),
+    score: commentScore({ ...judged, side, stance, tone, early, remainder: random.integer(-2, 2) }),
     fault: faulty ? given.fault : null,
     handle: made?.[0] ?? answers,
   };

@@ -1,11 +1,11 @@
-import type { Side } from "../../../content/reddit/schema.ts";
+import type { DebateSide } from "../../../content/reddit/schema.ts";
 import { createRandom, type Random } from "../../../pipeline/engine/random.ts";
 import { type Fault, faultShare, faults } from "./fault.ts";
 import { circleOf, leaningOf, type Member, questionKey } from "./member.ts";
-import type { AuthorPlan, Occasion } from "./plan-author.ts";
+import type { AuthorPlan, OpenedThread } from "./plan-author.ts";
 import { type CommentPlan, planComments } from "./plan-comments.ts";
 import { dealPoints } from "./points.ts";
-import { growTree, type Shape } from "./tree.ts";
+import { growTree, type ThreadShape } from "./tree.ts";
 
 export interface ThreadPlan {
   /** The number of the author, and below it the number of the thread among the author's. */
@@ -16,8 +16,8 @@ export interface ThreadPlan {
   /** The key of the question that it is about. */
   readonly question: string;
   readonly about: string;
-  readonly side: Side;
-  readonly theses: Readonly<Record<Side, string>>;
+  readonly side: DebateSide;
+  readonly theses: Readonly<Record<DebateSide, string>>;
   readonly timeMs: number;
   readonly score: number;
   /** The author, then the others who take part. */
@@ -33,7 +33,7 @@ export interface ThreadPlan {
 const reaches = [1, 1, 1, 1.5, 2, 3] as const;
 
 /** Everything about a thread except its words: who, when, what is said to whom, and the scores. */
-export function planThread(seed: number, author: AuthorPlan, occasion: Occasion): ThreadPlan {
+export function planThread(seed: number, author: AuthorPlan, occasion: OpenedThread): ThreadPlan {
   const { community, question, matter, place, timeMs } = occasion;
   const number = author.member.number;
   const random = createRandom(seed, "thread", number, place);
@@ -76,7 +76,7 @@ export function planThread(seed: number, author: AuthorPlan, occasion: Occasion)
   };
 }
 
-function opinionOf(member: Member, key: string): Side {
+function opinionOf(member: Member, key: string): DebateSide {
   const opinion = member.opinions[key];
   if (!opinion) throw new RangeError(`could not find what "${member.account}" thinks of "${key}"`);
   return opinion;
@@ -101,7 +101,7 @@ function drawPeople(seed: number, member: Member, { domain, key, fault }: Disput
   return [member, ...mixed.slice(0, fault === "few authors" ? 2 : random.integer(3, 7))];
 }
 
-function drawShape(others: number, fault: Fault | null, random: Random): Shape {
+function drawShape(others: number, fault: Fault | null, random: Random): ThreadShape {
   const tops = random.integer(2, Math.min(5, others));
   return {
     others,

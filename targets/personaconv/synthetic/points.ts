@@ -1,15 +1,15 @@
-import type { Matter, Point, Side } from "../../../content/reddit/schema.ts";
+import type { DebateSide, Point, ThreadMatter } from "../../../content/reddit/schema.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 
 /** What is said in a thread. Each point and each occasion comes once. */
 export interface Points {
   /** The next point of a side; `null` when all have been made. */
-  take(side: Side): Point | null;
+  take(side: DebateSide): Point | null;
   /** Something that happened to somebody; `null` when all have been told. */
   tell(): string | null;
 }
 
-export function dealPoints(matter: Matter, random: Random): Points {
+export function dealPoints(matter: ThreadMatter, random: Random): Points {
   const left = {
     for: random.shuffle(matter.points.for),
     against: random.shuffle(matter.points.against),

@@ -1,4 +1,4 @@
-import type { Side } from "../../../content/reddit/schema.ts";
+import type { DebateSide } from "../../../content/reddit/schema.ts";
 
 export const stances = ["agrees", "disagrees", "adds", "asks", "concedes", "jokes"] as const;
 export type Stance = (typeof stances)[number];
@@ -16,11 +16,11 @@ const weights: Readonly<Record<Stance, number>> = {
 };
 const pays: Readonly<Record<Exclude<Tone, "sarcastic">, number>> = { plain: 0, warm: 1.5, sharp: -1.5 };
 
-export interface Judged {
+export interface JudgedComment {
   /** What the community thinks, from -1 (all against) to 1 (all for). */
   readonly leaning: number;
   /** The side that the comment speaks for. A comment that concedes speaks for the other side. */
-  readonly side: Side;
+  readonly side: DebateSide;
   readonly stance: Stance;
   readonly tone: Tone;
   /** How many points sarcasm earns in the community. */
@@ -40,7 +40,16 @@ export interface Judged {
  * their community therefore have scores below zero again and again. An author has one opinion for all matters
  * of a question, so that past scores predict the next one.
  */
-export function scoreOf({ leaning, side, stance, tone, sarcasm, early, reach, remainder }: Judged): number {
+export function commentScore({
+  leaning,
+  side,
+  stance,
+  tone,
+  sarcasm,
+  early,
+  reach,
+  remainder,
+}: JudgedComment): number {
   const heard = 8 * leaning * (side === "for" ? 1 : -1) * weights[stance] * (0.7 + 0.6 * early);
   const score = Math.round(reach * (heard + (tone === "sarcastic" ? sarcasm : pays[tone])) + remainder);
   return score === 0 ? 0 : score;

@@ -9,7 +9,7 @@ export interface CommentSeat {
   readonly minutes: number;
 }
 
-export interface Shape {
+export interface ThreadShape {
   readonly others: number;
   /** Top-level comments. */
   readonly tops: number;
@@ -20,7 +20,7 @@ export interface Shape {
 }
 
 /** Who answers whom and when, in the order of time. What is answered always comes earlier. */
-export function growTree(shape: Shape, random: Random): CommentSeat[] {
+export function growTree(shape: ThreadShape, random: Random): CommentSeat[] {
   const places: CommentSeat[] = [];
   const add = (by: number, to: number | null) => {
     const parent = to === null ? 0 : (places[to]?.minutes ?? 0);

@@ -1,7 +1,7 @@
 import { entryAt } from "../../../pipeline/lists.ts";
 import { cleaned, isLive } from "../clean-text.ts";
-import type { AskedTask, Label, Mode } from "../format.ts";
-import type { Reply, Thread } from "../thread.ts";
+import type { AskedTask, ConvMode, Label } from "../format.ts";
+import type { RedditThread, Reply } from "../thread.ts";
 import { answeredText, topsOf } from "./reply-tree.ts";
 
 /** A reply by the thread's author that a task could ask about. */
@@ -18,7 +18,7 @@ export interface Candidate {
  * best, then the latest; for a text, the latest. Equal candidates keep the order of the thread, as the
  * original's sort leaves them.
  */
-export function candidatesOf(thread: Thread, task: AskedTask, mode: Mode): Candidate[] {
+export function candidatesOf(thread: RedditThread, task: AskedTask, mode: ConvMode): Candidate[] {
   const candidates = thread.replies.flatMap((reply, position): Candidate[] => {
     const { author, text, score, timeMs } = reply;
     if (author !== thread.author || timeMs === null) return [];
@@ -31,7 +31,7 @@ export function candidatesOf(thread: Thread, task: AskedTask, mode: Mode): Candi
 }
 
 /** The original also ranks deleted texts, and refuses the thread if one comes first. */
-function isText(text: string, mode: Mode): boolean {
+function isText(text: string, mode: ConvMode): boolean {
   return mode === "faithful" ? cleaned(text) !== "" : isLive(text, mode);
 }
 
@@ -42,8 +42,8 @@ function labelOf(task: Exclude<AskedTask, "text">, score: number): Label {
 
 /** The best candidate of a thread, with what the rules need to judge it. */
 export interface BestCandidate {
-  readonly thread: Thread;
-  readonly mode: Mode;
+  readonly thread: RedditThread;
+  readonly mode: ConvMode;
   readonly candidate: Candidate;
   /** The next best. */
   readonly second: Candidate | null;
@@ -54,7 +54,7 @@ export interface BestCandidate {
   readonly tops: readonly number[];
 }
 
-export function bestCandidateOf(thread: Thread, task: AskedTask, mode: Mode): BestCandidate | null {
+export function bestCandidateOf(thread: RedditThread, task: AskedTask, mode: ConvMode): BestCandidate | null {
   const [candidate, second = null] = candidatesOf(thread, task, mode);
   if (!candidate) return null;
   const counts = ({ timeMs }: Reply) =>

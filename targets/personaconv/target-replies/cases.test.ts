@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type AskedTask, askedTasks } from "../format.ts";
 import { idsOf } from "../shown/number-threads.ts";
 import { threadOf } from "../testing/plain-values.ts";
-import type { Reply, Thread } from "../thread.ts";
+import type { RedditThread, Reply } from "../thread.ts";
 import { targetOf } from "./target-reply.ts";
 
 const file = resolve(import.meta.dirname, "../../../../shared/data/personaconv/cases.json");
@@ -45,7 +45,7 @@ const sections = { sentiment: "3.1", impact: "3.2", text: "3.3" } as const;
 const timeOf = (written: string) =>
   Date.parse(/Z$/.test(written) ? written : `${written.replace(" ", "T")}Z`);
 
-function readThread({ raw: [post] }: Case): Thread {
+function readThread({ raw: [post] }: Case): RedditThread {
   const replies: Reply[] = [];
   const add = (comments: readonly z.infer<typeof commentSchema>[], parent: number | null) => {
     for (const { author, body, score, timestamp, replies: below } of comments) {
@@ -59,7 +59,7 @@ function readThread({ raw: [post] }: Case): Thread {
   return threadOf(replies, { author, title, text, timeMs: timeOf(timestamp) });
 }
 
-function found(thread: Thread, task: AskedTask) {
+function found(thread: RedditThread, task: AskedTask) {
   const target = targetOf(thread, task, "faithful");
   if ("rule" in target) return [];
   const ids = idsOf(thread, 1, 1);

@@ -1,6 +1,6 @@
 import { entryAt } from "../../../pipeline/lists.ts";
 import { charactersOf } from "../clean-text.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 import { ancestorsOf, distancesTo } from "./reply-tree.ts";
 
 /**
@@ -12,7 +12,7 @@ import { ancestorsOf, distancesTo } from "./reply-tree.ts";
  * @param most how many characters to show, counting those of the ancestors. A reply that doesn't fit is left
  * out; a shorter one may still be shown after it.
  */
-export function contextOf(thread: Thread, target: number, most: number): number[] {
+export function contextOf(thread: RedditThread, target: number, most: number): number[] {
   const { replies } = thread;
   const charactersAt = (position: number) => charactersOf(entryAt(replies, position).text);
   const shown = new Set(ancestorsOf(thread, target));
@@ -28,7 +28,7 @@ export function contextOf(thread: Thread, target: number, most: number): number[
 }
 
 /** The replies that existed when the target was written. */
-function nearestFirst(thread: Thread, target: number): number[] {
+function nearestFirst(thread: RedditThread, target: number): number[] {
   const latest = entryAt(thread.replies, target).timeMs;
   return distancesTo(thread, target)
     .flatMap((distance, position) => {

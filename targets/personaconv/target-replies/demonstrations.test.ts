@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { AskedTask } from "../format.ts";
 import { threadOf } from "../testing/plain-values.ts";
-import type { Reply, Thread } from "../thread.ts";
+import type { RedditThread, Reply } from "../thread.ts";
 import { demonstrationsOf } from "./demonstrations.ts";
 
 const answer = (text: string, given: Partial<Reply> = {}) => ({ author: "ana", text, score: 5, ...given });
 /** A thread of ana's that began at a time, with her replies a little later. */
-const begun = (id: string, timeMs: number, ...replies: readonly Partial<Reply>[]): Thread =>
+const begun = (id: string, timeMs: number, ...replies: readonly Partial<Reply>[]): RedditThread =>
   threadOf(
     replies.map((reply, position) => ({ timeMs: timeMs + position + 1, ...reply })),
     { id, timeMs },
@@ -16,7 +16,7 @@ const target = {
   thread: begun("target", 100, answer("This is what is asked about.", { timeMs: 150 })),
   target: 0,
 };
-const shown = (others: readonly Thread[], history = 9, task: AskedTask = "sentiment") => {
+const shown = (others: readonly RedditThread[], history = 9, task: AskedTask = "sentiment") => {
   const found = demonstrationsOf({ ...target, ownThreads: others, task, history });
   return "rule" in found
     ? found.rule

@@ -1,7 +1,7 @@
 import { compareText, entryAt } from "../../../pipeline/lists.ts";
 import { charactersOf } from "../clean-text.ts";
 import type { AskedTask, Label } from "../format.ts";
-import { isEditedAfter, type Reply, type Thread } from "../thread.ts";
+import { isEditedAfter, type RedditThread, type Reply } from "../thread.ts";
 import { isRepeatedIn } from "./answer-in-text.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { ancestorsOf, answersLater } from "./reply-tree.ts";
@@ -9,19 +9,19 @@ import { leastAnswerCharacters } from "./target-reply.ts";
 
 /** A reply that is shown with its answer. */
 export interface Demonstration {
-  readonly thread: Thread;
+  readonly thread: RedditThread;
   readonly position: number;
   readonly label: Label;
 }
 
 /** The target for which demonstrations are looked for. */
 export interface DemonstrationOrder {
-  readonly thread: Thread;
+  readonly thread: RedditThread;
   /** The position of the target in the thread. */
   readonly target: number;
   readonly task: AskedTask;
   /** The author's threads. The target's own may be among them. */
-  readonly ownThreads: readonly Thread[];
+  readonly ownThreads: readonly RedditThread[];
   /** How many demonstrations, at most; 1 or more. */
   readonly history: number;
 }
@@ -62,13 +62,13 @@ function roundRobin<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat();
 }
 
-function latestFirst(a: Thread, b: Thread): number {
+function latestFirst(a: RedditThread, b: RedditThread): number {
   const [first, second] = [a, b].map(({ timeMs }) => timeMs ?? Number.NEGATIVE_INFINITY);
   return first === second ? compareText(a.id, b.id) : (second ?? 0) - (first ?? 0);
 }
 
 /** The candidates of another thread that may be shown with a target, the best first. */
-function demonstrable(thread: Thread, task: AskedTask, target: Reply): Demonstration[] {
+function demonstrable(thread: RedditThread, task: AskedTask, target: Reply): Demonstration[] {
   return candidatesOf(thread, task, "strict")
     .filter((candidate) => isBefore(candidate, target) && isTelling(thread, candidate, task))
     .filter(({ position }) => !wasEdited(thread, position, target))
@@ -81,20 +81,20 @@ function isBefore({ timeMs }: Candidate, target: Reply): boolean {
 }
 
 /** Whether the reply, or what it answers, had a different text when the target was written. */
-function wasEdited({ replies }: Thread, position: number, { timeMs }: Reply): boolean {
+function wasEdited({ replies }: RedditThread, position: number, { timeMs }: Reply): boolean {
   const reply = entryAt(replies, position);
   const shown = reply.parent === null ? [reply] : [reply, entryAt(replies, reply.parent)];
   return shown.some((one) => isEditedAfter(one, timeMs ?? Number.NEGATIVE_INFINITY));
 }
 
 /** A score of zero is neither positive nor negative, and a very short text shows nothing about how somebody writes. */
-function isTelling({ replies }: Thread, { position, score }: Candidate, task: AskedTask): boolean {
+function isTelling({ replies }: RedditThread, { position, score }: Candidate, task: AskedTask): boolean {
   if (task !== "text") return score !== 0;
   return charactersOf(entryAt(replies, position).text) >= leastAnswerCharacters;
 }
 
 /** Whether the reply says the same as the target or, if the text is asked for, something shown with it repeats the target. */
-function givesAway(thread: Thread, position: number, task: AskedTask, { text }: Reply): boolean {
+function givesAway(thread: RedditThread, position: number, task: AskedTask, { text }: Reply): boolean {
   const textAt = (at: number) => entryAt(thread.replies, at).text;
   if (task !== "text")
     return isRepeatedIn(text, [textAt(position)]) && isRepeatedIn(textAt(position), [text]);

@@ -1,7 +1,7 @@
 import { entryAt } from "../../../pipeline/lists.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 
-type Replies = Pick<Thread, "replies">;
+type Replies = Pick<RedditThread, "replies">;
 
 /** For each reply, the position of the top-level reply that it is under. A top-level reply is under itself. */
 export function topsOf({ replies }: Replies): number[] {
@@ -19,13 +19,13 @@ export function ancestorsOf({ replies }: Replies, position: number): number[] {
 }
 
 /** The text that a reply answers: another reply's, or the post's. */
-export function answeredText({ replies, text }: Thread, position: number): string {
+export function answeredText({ replies, text }: RedditThread, position: number): string {
   const { parent } = entryAt(replies, position);
   return parent === null ? text : entryAt(replies, parent).text;
 }
 
 /** Whether the post or a reply above is dated later than the reply. If so, one of the times is wrong. */
-export function answersLater(thread: Thread, position: number): boolean {
+export function answersLater(thread: RedditThread, position: number): boolean {
   const { timeMs } = entryAt(thread.replies, position);
   const above = ancestorsOf(thread, position).map((up) => entryAt(thread.replies, up).timeMs);
   return timeMs !== null && [thread.timeMs, ...above].some((time) => time !== null && time > timeMs);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type AskedTask, askedTasks, type Mode } from "../format.ts";
+import { type AskedTask, askedTasks, type ConvMode } from "../format.ts";
 import { threadOf } from "../testing/plain-values.ts";
-import type { Reply, Thread } from "../thread.ts";
+import type { RedditThread, Reply } from "../thread.ts";
 import { targetOf } from "./target-reply.ts";
 
 type Given = Partial<Reply>;
@@ -17,16 +17,17 @@ const questions: readonly Given[] = [
   ana("It doubled in four hours, so that isn't it.", { parent: 4, score: 5 }),
 ];
 /** The thread with the replies at some positions changed. */
-const changed = (changes: Readonly<Record<number, Given>>, post: Partial<Thread> = {}) =>
+const changed = (changes: Readonly<Record<number, Given>>, post: Partial<RedditThread> = {}) =>
   threadOf(
     questions.map((question, position) => ({ ...question, ...changes[position] })),
     post,
   );
-const ruleOf = (thread: Thread, task: AskedTask, mode: Mode = "faithful") => {
+const ruleOf = (thread: RedditThread, task: AskedTask, mode: ConvMode = "faithful") => {
   const target = targetOf(thread, task, mode);
   return "rule" in target ? target.rule : null;
 };
-const targetsOf = (thread: Thread, mode: Mode) => askedTasks.map((task) => targetOf(thread, task, mode));
+const targetsOf = (thread: RedditThread, mode: ConvMode) =>
+  askedTasks.map((task) => targetOf(thread, task, mode));
 
 describe("a target", () => {
   it("is the reply with the strongest score in sentiment and impact, and the latest in text; the next best is shown with its answer", () => {

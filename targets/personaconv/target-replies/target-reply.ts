@@ -1,7 +1,7 @@
 import { entryAt } from "../../../pipeline/lists.ts";
 import { charactersOf, isDeleted, isLive, isNobody } from "../clean-text.ts";
-import type { AskedTask, Label, Mode } from "../format.ts";
-import { isEditedAfter, type Thread } from "../thread.ts";
+import type { AskedTask, ConvMode, Label } from "../format.ts";
+import { isEditedAfter, type RedditThread } from "../thread.ts";
 import { isRepeatedIn, tellsScore } from "./answer-in-text.ts";
 import { type BestCandidate, bestCandidateOf } from "./candidates.ts";
 import { ancestorsOf, answeredText, answersLater, distancesTo } from "./reply-tree.ts";
@@ -48,9 +48,9 @@ export type TargetRule = (typeof targetRules)[number];
  * does the same.
  */
 export function targetOf(
-  thread: Thread,
+  thread: RedditThread,
   task: AskedTask,
-  mode: Mode,
+  mode: ConvMode,
 ): TargetReply | { readonly rule: TargetRule } {
   const best = bestCandidateOf(thread, task, mode);
   if (!best) return { rule: "no candidate" };
@@ -108,7 +108,7 @@ const strictTextChecks: readonly Check[] = [
 ];
 
 /** In the order in which they are made. */
-function checksOf(task: AskedTask, mode: Mode): readonly Check[] {
+function checksOf(task: AskedTask, mode: ConvMode): readonly Check[] {
   const original = task === "text" ? textChecks : scoreChecks;
   if (mode === "faithful") return original;
   return [...original, ...strictChecks, ...(task === "text" ? strictTextChecks : strictScoreChecks)];

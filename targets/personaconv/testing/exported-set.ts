@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { type ConvExported, type ConvExportOrder, exportPersonaConv } from "../export/export.ts";
-import type { Mode, SplitWay } from "../format.ts";
+import type { ConvMode, SplitWay } from "../format.ts";
 import { promptsOf } from "../prompts/prompts.ts";
 import { samplesOf } from "../samples/samples.ts";
 import { splitsOf } from "../splits/splits.ts";
 import { usersOf } from "../splits/splits-record.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 
 export interface SetSettings {
-  readonly mode?: Mode;
+  readonly mode?: ConvMode;
   readonly splitBy?: SplitWay;
   readonly shards?: number;
   /** Other fields of the order. */
@@ -20,7 +20,7 @@ export interface SetSettings {
 
 /** An order for the export of some threads, through the same functions as a run's stages. */
 export function orderOf(
-  given: readonly Thread[],
+  given: readonly RedditThread[],
   folder: string,
   settings: SetSettings = {},
 ): ConvExportOrder {
@@ -77,7 +77,7 @@ export function orderOf(
 
 /** The files of an export of some threads, by name. */
 export async function exportedFiles(
-  threads: readonly Thread[],
+  threads: readonly RedditThread[],
   settings: SetSettings = {},
 ): Promise<{ readonly exported: ConvExported | null; readonly files: ReadonlyMap<string, Buffer> }> {
   const folder = mkdtempSync(join(tmpdir(), "persona-conv-"));

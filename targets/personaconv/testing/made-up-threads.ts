@@ -1,5 +1,5 @@
 import { createRandom, type Random } from "../../../pipeline/engine/random.ts";
-import type { Reply, Thread } from "../thread.ts";
+import type { RedditThread, Reply } from "../thread.ts";
 import { replyOf, threadOf } from "./plain-values.ts";
 
 const words =
@@ -23,7 +23,7 @@ export interface WorldSettings {
  * Threads of this many authors in two domains, day after day. In each thread, three people answer. The author
  * answers all of them and one of them twice. There are scores on both sides of zero.
  */
-export function worldOf({ authors, threadsEach, seed = 1 }: WorldSettings): Thread[] {
+export function worldOf({ authors, threadsEach, seed = 1 }: WorldSettings): RedditThread[] {
   const random = createRandom("world", seed);
   const day = 86_400_000;
   return Array.from({ length: authors * threadsEach }, (_, order) => {
@@ -68,7 +68,7 @@ function repliesOf(author: string, start: number, random: Random): Reply[] {
 }
 
 /** Threads in which people answer themselves, each other and passers-by. Some texts, times and names are missing. No text occurs twice. */
-export function corpusOf(seed: number, authors: number, threads: number): Thread[] {
+export function corpusOf(seed: number, authors: number, threads: number): RedditThread[] {
   const random = createRandom(seed, "corpus");
   const own = Array.from({ length: authors }, (_, index) => `author${index}`);
   const passers = Array.from({ length: 12 }, (_, index) => `passer${index}`);

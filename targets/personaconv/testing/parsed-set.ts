@@ -4,7 +4,7 @@ import { fileOf as exportFileOf } from "../../../checks/reading/testing/memory-f
 import {
   type AskedTask,
   fileOf,
-  type Provenance,
+  type PromptProvenance,
   provenanceSchema,
   type ScoreLine,
   type Setting,
@@ -15,7 +15,7 @@ import {
   threadLineSchema,
 } from "../format.ts";
 import { renderedOtherwise } from "../render-again.ts";
-import { type Summary, summarySchema } from "../summary.ts";
+import { type SetSummary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
 import { verifyConversations } from "../verify/verify.ts";
 
@@ -23,9 +23,9 @@ import { verifyConversations } from "../verify/verify.ts";
 export interface ParsedSet {
   readonly scores: Map<string, ScoreLine[]>;
   readonly texts: Map<string, TextLine[]>;
-  readonly provenance: Provenance[];
+  readonly provenance: PromptProvenance[];
   readonly threads: ThreadLine[];
-  readonly funnel: Summary;
+  readonly funnel: SetSummary;
   /** All other files, as bytes. */
   readonly rest: Map<string, Buffer>;
 }
@@ -94,7 +94,7 @@ export function promptAt(set: ParsedSet, task: AskedTask, setting: Setting, inde
   return { name, provenance, thread, reply, demonstrated: threadOfFirst(set, provenance) };
 }
 
-function threadOfFirst(set: ParsedSet, { demonstrations }: Provenance): ThreadLine {
+function threadOfFirst(set: ParsedSet, { demonstrations }: PromptProvenance): ThreadLine {
   return threadBy(set, found(demonstrations[0]).thread);
 }
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Comment, Post } from "../entry.ts";
 import type { Sample } from "../samples/sample.ts";
-import type { Message, Showing, ShownDemonstration, ShownPost } from "../shown/showing.ts";
-import type { Reply, Thread } from "../thread.ts";
+import type { Showing, ShownDemonstration, ShownMessage, ShownPost } from "../shown/showing.ts";
+import type { RedditThread, Reply } from "../thread.ts";
 
 /** Entries with default values, except what is given. */
 export function postOf(given: Partial<Post> = {}): Post {
@@ -47,8 +47,8 @@ export function replyOf(given: Partial<Reply> = {}): Reply {
 /** A thread of ana's. Its replies have default values, except what is given. */
 export function threadOf(
   replies: readonly Partial<Reply>[],
-  given: Partial<Omit<Thread, "replies">> = {},
-): Thread {
+  given: Partial<Omit<RedditThread, "replies">> = {},
+): RedditThread {
   return {
     id: "p",
     author: "ana",
@@ -102,7 +102,7 @@ export function shownPostOf(given: Partial<ShownPost> = {}): ShownPost {
   };
 }
 
-export function messageOf(id: string, given: Partial<Message> = {}): Message {
+export function messageOf(id: string, given: Partial<ShownMessage> = {}): ShownMessage {
   const parent = id.slice(0, id.lastIndexOf("-"));
   return { id, parent, author: "ben", text: "Which flour?", score: 7, timeMs: 1_000, ...given };
 }

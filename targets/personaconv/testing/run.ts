@@ -4,7 +4,7 @@ import type { PromptRow, PromptsRecord } from "../prompts/prompt-row.ts";
 import { promptsOf } from "../prompts/prompts.ts";
 import { samplesOf } from "../samples/samples.ts";
 import { type SplitRules, splitsOf } from "../splits/splits.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 
 export const strictRules = {
   mode: "strict",
@@ -15,7 +15,7 @@ export const strictRules = {
 
 /** Goes from threads to rows, with the authors divided into shards. */
 export function runShards(
-  threads: readonly Thread[],
+  threads: readonly RedditThread[],
   given: Partial<SplitRules & { readonly history: number }> = {},
   count = 1,
 ) {

@@ -21,7 +21,7 @@ export type LeaveReason = Extract<
   "bot" | "below a bot" | "too deep" | "parent missing" | "cyclic"
 >;
 
-export interface Tree {
+export interface CommentTree {
   /** In depth-first pre-order, siblings in the given order. */
   readonly kept: readonly TreeComment[];
   readonly leftOut: readonly LeaveReason[];
@@ -31,7 +31,10 @@ export interface Tree {
  * Builds the tree of one post's comments. The comments of bots are left out with everything below them, and so is what is
  * too deep. It doesn't recurse, so comments may be of any depth.
  */
-export function buildTree(comments: readonly Comment[], isBot: (author: string | null) => boolean): Tree {
+export function buildTree(
+  comments: readonly Comment[],
+  isBot: (author: string | null) => boolean,
+): CommentTree {
   const answers = answersOf(comments);
   const kept: TreeComment[] = [];
   const leftOut: LeaveReason[] = [];

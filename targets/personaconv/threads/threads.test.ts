@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../entry.ts";
-import type { Mode } from "../format.ts";
+import type { ConvMode } from "../format.ts";
 import { commentOf, postOf } from "../testing/plain-values.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 import { threadsOf } from "./threads.ts";
 
 const strict = { mode: "strict", bots: ["Digest-Writer"], leastCharacters: 10 } as const;
@@ -15,7 +15,7 @@ const commentsOf = (...written: readonly string[]): Entry[] =>
     const [id = "", parent = null] = each.split("<");
     return commentOf({ id, parent, order: index + 1 });
   });
-const placed = (threads: readonly Thread[]) =>
+const placed = (threads: readonly RedditThread[]) =>
   threads.map(({ replies }) =>
     replies.map(({ id, parent }) => (parent === null ? id : `${id}<${replies[parent]?.id}`)),
   );
@@ -142,7 +142,7 @@ describe("the threads of some entries", () => {
 });
 
 describe("strict threads", () => {
-  const droppedAs = (post: Parameters<typeof postOf>[0], mode: Mode = "strict") =>
+  const droppedAs = (post: Parameters<typeof postOf>[0], mode: ConvMode = "strict") =>
     threadsOf([postOf(post), ...commentsOf("a", "b<a", "orphan<gone")], { ...strict, mode }).funnel;
 
   it.each([

@@ -1,9 +1,9 @@
 import { grouped } from "../../../pipeline/lists.ts";
 import { charactersOf, isDeleted, isNobody } from "../clean-text.ts";
 import type { Comment, Entry, Post } from "../entry.ts";
-import type { Mode } from "../format.ts";
-import { addFunnels, type Funnel, type FunnelRow } from "../funnel.ts";
-import type { Reply, Thread } from "../thread.ts";
+import type { ConvMode } from "../format.ts";
+import { addFunnels, type EntryFunnel, type FunnelRow } from "../funnel.ts";
+import type { RedditThread, Reply } from "../thread.ts";
 import { botNames } from "./bot-names.ts";
 import { buildTree } from "./build-tree.ts";
 import { type EditCounts, type EditKind, editedWords, type Words } from "./later-edits.ts";
@@ -11,7 +11,7 @@ import { newestOf } from "./newest-entries.ts";
 
 export interface ThreadRules {
   /** `faithful` only drops what doesn't fit into a tree. */
-  readonly mode: Mode;
+  readonly mode: ConvMode;
   /** Names of bots, in any case, in addition to AutoModerator and names that end in `bot`. */
   readonly bots: readonly string[];
   /** How many characters a post's title and text need together. */
@@ -34,7 +34,7 @@ interface Rules {
 export function threadsOf(
   entries: Iterable<Entry>,
   rules: ThreadRules,
-): { readonly threads: readonly Thread[]; readonly funnel: Funnel; readonly edits: EditCounts } {
+): { readonly threads: readonly RedditThread[]; readonly funnel: EntryFunnel; readonly edits: EditCounts } {
   const { newest, superseded } = newestOf(entries);
   const posts = newest.filter((entry) => entry.kind === "post");
   const comments = grouped(
@@ -42,8 +42,8 @@ export function threadsOf(
     ({ thread }) => thread,
   );
   const filters = rules.mode === "strict" ? strictRules(rules) : faithfulRules;
-  const threads: Thread[] = [];
-  const funnels: Funnel[] = [{ superseded }];
+  const threads: RedditThread[] = [];
+  const funnels: EntryFunnel[] = [{ superseded }];
   const edits: Partial<Record<EditKind, number>> = {};
   const count = (kind: Words["kind"]) => {
     if (kind !== null) edits[kind] = (edits[kind] ?? 0) + 1;
@@ -87,7 +87,7 @@ function threadOf(
   comments: readonly Comment[],
   { isBot, timeOf, wordsOf, dropped }: Rules,
   count: (kind: Words["kind"]) => void,
-): { readonly thread: Thread | null; readonly funnel: Funnel } {
+): { readonly thread: RedditThread | null; readonly funnel: EntryFunnel } {
   const row = dropped(post);
   const { author, id, title, url, score, domain, subreddit } = post;
   if (row !== null || author === null)

@@ -4,7 +4,7 @@ import type { Tally } from "../../../checks/reading/tally.ts";
 import {
   type AskedTask,
   fileOf,
-  type Provenance,
+  type PromptProvenance,
   provenanceSchema,
   type Setting,
   type Split,
@@ -12,9 +12,9 @@ import {
 } from "../format.ts";
 
 /** What is needed to check the set as a whole. Nothing else of a prompt is kept in memory. */
-export interface ProvenanceIndex {
+export interface SetIndex {
   /** By file, in the order of its lines. */
-  readonly lines: ReadonlyMap<string, readonly { readonly at: number; read(): Provenance }[]>;
+  readonly lines: ReadonlyMap<string, readonly { readonly at: number; read(): PromptProvenance }[]>;
   /** The splits of each author who is asked about. */
   readonly authors: ReadonlyMap<string, ReadonlySet<Split>>;
   /** By file. */
@@ -44,8 +44,8 @@ export interface TargetIndexed {
 const onePrompt = "one prompt per target and setting";
 
 /** Reads all lines. Finds lines of another shape, and prompts that occur twice. */
-export async function indexProvenance(file: ExportFile, tally: Tally): Promise<ProvenanceIndex> {
-  const lines = new Map<string, { at: number; read(): Provenance }[]>();
+export async function indexProvenance(file: ExportFile, tally: Tally): Promise<SetIndex> {
+  const lines = new Map<string, { at: number; read(): PromptProvenance }[]>();
   const [authors, files, times, targets] = [indexAuthors(), indexFiles(), indexTimes(), indexTargets()];
   const shape = { file, check: "provenance shape", schema: provenanceSchema };
   for await (const { value, at, from, to } of readValues(shape, tally)) {
@@ -64,14 +64,14 @@ export async function indexProvenance(file: ExportFile, tally: Tally): Promise<P
 
 function indexAuthors() {
   const all = new Map<string, Set<Split>>();
-  const add = ({ author, split }: Provenance) =>
+  const add = ({ author, split }: PromptProvenance) =>
     void all.set(author, (all.get(author) ?? new Set()).add(split));
   return { all, add };
 }
 
 function indexFiles() {
   const all = new Map<string, { lines: number; readonly authors: Set<string> }>();
-  const add = (name: string, { author }: Provenance) => {
+  const add = (name: string, { author }: PromptProvenance) => {
     const own = all.get(name) ?? { lines: 0, authors: new Set() };
     all.set(name, own);
     own.lines += 1;
@@ -82,7 +82,7 @@ function indexFiles() {
 
 function indexTimes() {
   const all = new Map<Split, { first: number; last: number }>();
-  const add = ({ split, target: { timeMs } }: Provenance) => {
+  const add = ({ split, target: { timeMs } }: PromptProvenance) => {
     const { first, last } = all.get(split) ?? { first: timeMs, last: timeMs };
     all.set(split, { first: Math.min(first, timeMs), last: Math.max(last, timeMs) });
   };
@@ -98,7 +98,7 @@ function indexTargets() {
   >();
   /** False if the target already has a prompt in the setting. */
   const add = (
-    { task, domain, split, setting, target, demonstrations }: Provenance,
+    { task, domain, split, setting, target, demonstrations }: PromptProvenance,
     line: number,
   ): boolean => {
     const key = `${task} ${target.reply}`;
@@ -115,9 +115,9 @@ const none: ReadonlySet<Split> = new Set();
 
 /** The splits in which an author is asked about. */
 export const splitsOf =
-  ({ authors }: ProvenanceIndex) =>
+  ({ authors }: SetIndex) =>
   (author: string): ReadonlySet<Split> =>
     authors.get(author) ?? none;
 
 /** The splits that have targets, in their order. */
-export const splitsIn = ({ times }: ProvenanceIndex): Split[] => splits.filter((split) => times.has(split));
+export const splitsIn = ({ times }: SetIndex): Split[] => splits.filter((split) => times.has(split));

@@ -1,6 +1,6 @@
 import { laterTexts, marksShown } from "./later-edits.ts";
 import { foreignMentions } from "./names-shown.ts";
-import { type Named, namedBy, type Prompt, type PromptCheck } from "./prompt.ts";
+import { namedBy, type Prompt, type PromptCheck, type PromptEntry } from "./prompt.ts";
 import { answerFoundIn, idsInBrackets, isId, withoutAuthors } from "./search-text.ts";
 import { statedAnswers } from "./stated-answers.ts";
 
@@ -129,7 +129,7 @@ function othersShown(prompt: Prompt): string[] {
 }
 
 /** Whether a message is left out: its id is shown, but neither its words nor its author. */
-function isLeftOut({ id, text: written, author }: Named, { text, stored }: Prompt): boolean {
+function isLeftOut({ id, text: written, author }: PromptEntry, { text, stored }: Prompt): boolean {
   const [opening = ""] = written.split(/[\r\n]/).filter((one) => one.trim() !== "");
   // An answer to the message has its id too, as `parent_id`, and may mention the author.
   const own = stored.filter(({ within }) => "id" in within && within.id === id).map(({ value }) => value);

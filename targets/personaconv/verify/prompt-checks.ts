@@ -1,9 +1,9 @@
-import type { Provenance } from "../format.ts";
+import type { PromptProvenance } from "../format.ts";
 import { namedBy, type Prompt, type PromptCheck, type SetFacts } from "./prompt.ts";
 import { idsInBrackets } from "./search-text.ts";
 import { labelBy, targetBy } from "./target-rule.ts";
 
-type ShownReply = Provenance["shown"][number];
+type ShownReply = PromptProvenance["shown"][number];
 /** The id that the original gives to its constant example. */
 const example = "default_fs_post1";
 

@@ -1,8 +1,9 @@
 import type {
   AskedTask,
+  ConvMode,
   Label,
-  Mode,
-  Provenance,
+  PromptProvenance,
+  ReplyLine,
   ScoreLine,
   Setting,
   Split,
@@ -17,20 +18,20 @@ export interface Prompt {
   readonly setting: Setting;
   readonly split: Split;
   readonly line: ScoreLine | TextLine;
-  readonly provenance: Provenance;
+  readonly provenance: PromptProvenance;
   readonly text: string;
   /** The content of `post_data_store`. Empty in the task text, which has none. */
   readonly stored: readonly StoreEntry[];
   readonly label: Label;
   /** The thread of the target. */
   readonly thread: ThreadLine;
-  readonly target: Reply;
+  readonly target: ReplyLine;
   readonly facts: SetFacts;
 }
 
 /** What is known about the whole set. */
 export interface SetFacts {
-  readonly mode: Mode;
+  readonly mode: ConvMode;
   readonly splitBy: SplitWay;
   readonly keepNames: boolean;
   readonly contextCharacters: number;
@@ -42,8 +43,6 @@ export interface SetFacts {
   readonly namesIn: (text: string) => readonly string[];
 }
 
-export type Reply = ThreadLine["replies"][number];
-
 /** Something that must be true of every prompt. It returns what is wrong. */
 export interface PromptCheck {
   readonly name: string;
@@ -51,7 +50,7 @@ export interface PromptCheck {
 }
 
 /** The post or reply that has an id. */
-export interface Named {
+export interface PromptEntry {
   readonly id: string;
   readonly author: string | null;
   readonly timeMs: number | null;
@@ -62,7 +61,7 @@ export interface Named {
 }
 
 /** `null` if nothing has the id. */
-export function namedBy(id: string, { thread }: SetFacts): Named | null {
+export function namedBy(id: string, { thread }: SetFacts): PromptEntry | null {
   const post = thread(id.replace(/-.*$/, ""));
   if (!post) return null;
   if (post.id === id) return { ...post, isPost: true, text: `${post.title}\n${post.text}` };
@@ -71,7 +70,7 @@ export function namedBy(id: string, { thread }: SetFacts): Named | null {
 }
 
 /** An id ends with the number of the reply; `null` if the thread has no reply of that id. */
-export function replyIn({ replies }: ThreadLine, id: string): Reply | null {
+export function replyIn({ replies }: ThreadLine, id: string): ReplyLine | null {
   const reply = replies[Number(/-c(\d+)$/.exec(id)?.[1]) - 1];
   return reply?.id === id ? reply : null;
 }
@@ -83,7 +82,7 @@ export interface StoreEntry {
   readonly within: object;
 }
 
-/** Everything in a store. It doesn't recurse, because threads are nested a hundred levels deep. */
+/** All entries of a store, at every depth. A loop and not a recursion, because threads are nested a hundred levels deep. */
 export function storeEntries(store: unknown): StoreEntry[] {
   const entries: StoreEntry[] = [];
   const open: unknown[] = [store];

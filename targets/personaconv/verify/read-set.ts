@@ -2,9 +2,9 @@ import type { ExportFile } from "../../../checks/reading/export-file.ts";
 import { readValues } from "../../../checks/reading/json-lines.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, scoreLineSchema, type ThreadLine, textLineSchema } from "../format.ts";
-import type { Summary } from "../summary.ts";
+import type { SetSummary } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
-import { indexProvenance, type ProvenanceIndex, splitsOf } from "./index-provenance.ts";
+import { indexProvenance, type SetIndex, splitsOf } from "./index-provenance.ts";
 import { indexThreads, type ThreadIndex } from "./index-threads.ts";
 import type { FindNames } from "./names-shown.ts";
 import { type Prompt, replyIn, type SetFacts, storeEntries } from "./prompt.ts";
@@ -12,11 +12,11 @@ import { type Prompt, replyIn, type SetFacts, storeEntries } from "./prompt.ts";
 export interface WholeSet {
   readonly facts: SetFacts;
   readonly threads: ThreadIndex;
-  readonly provenance: ProvenanceIndex;
+  readonly provenance: SetIndex;
 }
 
 /** How the set was made. */
-export type SetOptions = Pick<Summary, "mode" | "splitBy" | "keepNames" | "contextCharacters">;
+export type SetOptions = Pick<SetSummary, "mode" | "splitBy" | "keepNames" | "contextCharacters">;
 
 export interface SetOrder {
   readonly files: ConvFiles;

@@ -1,6 +1,6 @@
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { type AskedTask, askedTasks, type Setting, settings, splits } from "../format.ts";
-import type { Summary } from "../summary.ts";
+import type { SetSummary } from "../summary.ts";
 import { splitsIn } from "./index-provenance.ts";
 import type { WholeSet } from "./read-set.ts";
 
@@ -8,7 +8,7 @@ import type { WholeSet } from "./read-set.ts";
 interface SetCheck {
   readonly name: string;
   readonly file: string;
-  readonly wrong: (set: WholeSet, summary: Summary) => readonly string[];
+  readonly wrong: (set: WholeSet, summary: SetSummary) => readonly string[];
 }
 
 const setChecks: readonly SetCheck[] = [
@@ -84,7 +84,7 @@ const setChecks: readonly SetCheck[] = [
 function targetsWithout(
   { task, setting }: { readonly task: AskedTask; readonly setting: Setting },
   { provenance }: WholeSet,
-  { dropped, missing }: Summary,
+  { dropped, missing }: SetSummary,
 ): string[] {
   const name = `${task}/${setting}`;
   const without = [...provenance.targets].filter(
@@ -98,7 +98,7 @@ function targetsWithout(
   ];
 }
 
-function wrongFileCounts({ provenance }: WholeSet, { files }: Summary): string[] {
+function wrongFileCounts({ provenance }: WholeSet, { files }: SetSummary): string[] {
   const said = new Map(
     files.map(({ file, lines, authors }) => [file, `${lines} lines by ${authors} authors`]),
   );
@@ -113,7 +113,7 @@ function wrongFileCounts({ provenance }: WholeSet, { files }: Summary): string[]
 }
 
 /** By task, domain and split. Labels are not counted, because each is checked against its thread. */
-function wrongTargetCounts({ provenance }: WholeSet, { targets }: Summary): string[] {
+function wrongTargetCounts({ provenance }: WholeSet, { targets }: SetSummary): string[] {
   const said = new Map<string, number>();
   for (const { task, domain, split, targets: count } of targets) {
     const key = `${task} ${domain} ${split}`;
@@ -130,7 +130,7 @@ function wrongTargetCounts({ provenance }: WholeSet, { targets }: Summary): stri
   });
 }
 
-export function verifyWhole(set: WholeSet, summary: Summary, tally: Tally): void {
+export function verifyWhole(set: WholeSet, summary: SetSummary, tally: Tally): void {
   for (const { name, file, wrong } of setChecks) {
     tally.count(name);
     for (const reason of wrong(set, summary)) tally.find(name, file, null, reason);
@@ -138,7 +138,7 @@ export function verifyWhole(set: WholeSet, summary: Summary, tally: Tally): void
 }
 
 /** Checks the card's table of files, and the files that its header names. */
-export function verifyCard(card: string, summary: Summary, tally: Tally): void {
+export function verifyCard(card: string, summary: SetSummary, tally: Tally): void {
   tally.count("counts in the card");
   const rows = [...card.matchAll(/^\| `([a-z_]+\.jsonl)` \| (\d+) \| (\d+) \|$/gm)];
   const said = rows.map(([, file, lines, authors]) => `${file}: ${lines}, ${authors}`);

@@ -1,6 +1,4 @@
-import type { AskedTask, Mode, ThreadLine } from "../format.ts";
-
-type Reply = ThreadLine["replies"][number];
+import type { AskedTask, ConvMode, ReplyLine, ThreadLine } from "../format.ts";
 
 /** What Reddit shows for a deleted text. */
 const deleted = {
@@ -9,11 +7,11 @@ const deleted = {
 } as const;
 
 const oneLine = (text: string) => text.replace(/[\r\n]/g, " ").trim();
-const isDeleted = (text: string, mode: Mode) => deleted[mode].test(oneLine(text));
-const isLive = (text: string, mode: Mode) => oneLine(text) !== "" && !isDeleted(text, mode);
+const isDeleted = (text: string, mode: ConvMode) => deleted[mode].test(oneLine(text));
+const isLive = (text: string, mode: ConvMode) => oneLine(text) !== "" && !isDeleted(text, mode);
 
 /** The label that a reply has by its thread. */
-export function labelBy(task: AskedTask, { score, text }: Reply): string | number | null {
+export function labelBy(task: AskedTask, { score, text }: ReplyLine): string | number | null {
   if (task === "text") return oneLine(text);
   if (score === null) return null;
   if (task === "impact") return score;
@@ -24,7 +22,7 @@ export function labelBy(task: AskedTask, { score, text }: Reply): string | numbe
  * The position of the reply that a task asks about by the original's rules; `null` if the thread doesn't qualify. Strict mode
  * has more rules, which only exclude threads.
  */
-export function targetBy(thread: ThreadLine, task: AskedTask, mode: Mode): number | null {
+export function targetBy(thread: ThreadLine, task: AskedTask, mode: ConvMode): number | null {
   const ranked = thread.replies
     .map((reply, position) => ({ reply, position }))
     .filter(({ reply }) => isCandidate(thread, reply, task, mode))
@@ -42,14 +40,14 @@ export function targetBy(thread: ThreadLine, task: AskedTask, mode: Mode): numbe
   return qualifies ? first.position : null;
 }
 
-function isCandidate(thread: ThreadLine, reply: Reply, task: AskedTask, mode: Mode): boolean {
+function isCandidate(thread: ThreadLine, reply: ReplyLine, task: AskedTask, mode: ConvMode): boolean {
   if (reply.author !== thread.author || reply.timeMs === null) return false;
   if (task === "text") return mode === "faithful" ? oneLine(reply.text) !== "" : isLive(reply.text, mode);
   const answered = reply.parent === null ? thread.text : (thread.replies[reply.parent]?.text ?? "");
   return reply.score !== null && isLive(reply.text, mode) && isLive(answered, mode);
 }
 
-function rankOf(task: AskedTask, a: Reply, b: Reply): number {
+function rankOf(task: AskedTask, a: ReplyLine, b: ReplyLine): number {
   const byTime = (b.timeMs ?? 0) - (a.timeMs ?? 0);
   return task === "text" ? byTime : Math.abs(b.score ?? 0) - Math.abs(a.score ?? 0) || byTime;
 }
@@ -57,11 +55,11 @@ function rankOf(task: AskedTask, a: Reply, b: Reply): number {
 /** At least four people, at least three readable replies by the author, and a score of at least 4 or at most -4. */
 function qualifiesForScore(
   thread: ThreadLine,
-  { score }: Reply,
-  counted: readonly Reply[],
-  mode: Mode,
+  { score }: ReplyLine,
+  counted: readonly ReplyLine[],
+  mode: ConvMode,
 ): boolean {
-  const readable = ({ text, author }: Reply) =>
+  const readable = ({ text, author }: ReplyLine) =>
     mode === "faithful" || (isLive(text, mode) && !/^\[(?:deleted|removed)\]$/i.test(author ?? ""));
   const people = counted.filter(readable).flatMap(({ author }) => (author ? [author] : []));
   const own = thread.replies.filter(({ author, text }) => author === thread.author && isLive(text, mode));
@@ -72,8 +70,13 @@ function qualifiesForScore(
  * The author must be in at least two answered conversations. The target must not be deleted, and not more than a
  * third of the replies around it.
  */
-function qualifiesForText(thread: ThreadLine, target: Reply, counted: readonly Reply[], mode: Mode): boolean {
-  const topOf = ({ id }: Reply) => id.split("-").slice(0, 2).join("-");
+function qualifiesForText(
+  thread: ThreadLine,
+  target: ReplyLine,
+  counted: readonly ReplyLine[],
+  mode: ConvMode,
+): boolean {
+  const topOf = ({ id }: ReplyLine) => id.split("-").slice(0, 2).join("-");
   const answered = new Set(
     counted.flatMap((reply) => (reply.id.split("-").length === 3 ? [topOf(reply)] : [])),
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { exportedFiles } from "../testing/exported-set.ts";
 import { corpusOf } from "../testing/made-up-threads.ts";
 import { verifyBytes } from "../testing/parsed-set.ts";
-import type { Thread } from "../thread.ts";
+import type { RedditThread } from "../thread.ts";
 
 it("A good set has no errors if people answer across splits and texts were edited", async () => {
   const mixed = corpusOf(2, 9, 126).map((thread, order) => ({
@@ -11,7 +11,7 @@ it("A good set has no errors if people answer across splits and texts were edite
     replies: thread.replies.map((reply, index) =>
       index % 5 === 0 ? { ...reply, edited: order * 1_000 } : reply,
     ),
-  })) as Thread[];
+  })) as RedditThread[];
   const { exported, files } = await exportedFiles(mixed);
   expect(exported?.leaks).toEqual([]);
   expect(exported?.prompts).toBeGreaterThan(60);

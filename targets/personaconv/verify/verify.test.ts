@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Mode, SplitWay } from "../format.ts";
+import type { ConvMode, SplitWay } from "../format.ts";
 import { exportedFiles } from "../testing/exported-set.ts";
 import { corpusOf, worldOf } from "../testing/made-up-threads.ts";
 import { bytesOf, convFilesOf, type ParsedSet, parseSet, verifyBytes } from "../testing/parsed-set.ts";
@@ -12,7 +12,7 @@ const threads = worldOf({ authors: 6, threadsEach: 3 });
 
 /** The sets of these threads. Each is made once. */
 const madeSets = new Map<string, ReturnType<typeof exportedFiles>>();
-const setOf = (mode: Mode, splitBy: SplitWay) => {
+const setOf = (mode: ConvMode, splitBy: SplitWay) => {
   const key = `${mode} ${splitBy}`;
   const made = madeSets.get(key) ?? exportedFiles(threads, { mode, splitBy });
   madeSets.set(key, made);

@@ -3,9 +3,9 @@ import { parseJson, sayIssues } from "../../../checks/reading/json.ts";
 import { readValues } from "../../../checks/reading/json-lines.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { commonIdSchema, commonIdsFile, fileKeys, fileOf, settings, type ThreadLine } from "../format.ts";
-import { type Summary, summarySchema } from "../summary.ts";
+import { type SetSummary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
-import type { ProvenanceIndex } from "./index-provenance.ts";
+import type { SetIndex } from "./index-provenance.ts";
 import { marksInThread } from "./later-edits.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { isKnown } from "./leaks.ts";
@@ -29,10 +29,10 @@ export interface VerifySetOrder {
 }
 
 /** For a faithful set, in how many prompts each known leak was found. */
-export type Known = ReadonlyMap<string, number>;
+export type KnownLeaks = ReadonlyMap<string, number>;
 
 /** Checks a PersonaConv set against its format, its threads and itself, from its files alone. It also searches for leaks. */
-export async function verifyConversations(order: VerifySetOrder, tally: Tally): Promise<Known> {
+export async function verifyConversations(order: VerifySetOrder, tally: Tally): Promise<KnownLeaks> {
   const { files, parquetRows } = order;
   const summary = await readSummary(files, tally);
   const options: SetOptions = summary ?? {
@@ -70,7 +70,7 @@ async function verifyPrompts(
   { files, renderedOtherwise }: VerifySetOrder,
   set: WholeSet,
   tally: Tally,
-): Promise<Known> {
+): Promise<KnownLeaks> {
   const known = new Map<string, number>();
   const { mode } = set.facts;
   const again = { name: "rendered again from its threads", wrong: renderedOtherwise };
@@ -88,7 +88,7 @@ async function verifyPrompts(
   return known;
 }
 
-async function readSummary(files: ConvFiles, tally: Tally): Promise<Summary | null> {
+async function readSummary(files: ConvFiles, tally: Tally): Promise<SetSummary | null> {
   const file = need(files, "funnel.json", tally);
   if (!file) return null;
   tally.count("funnel shape");
@@ -128,7 +128,7 @@ async function verifyParquet(
 }
 
 /** Checks that the list of common ids has every target that all settings ask about, with its lines, and no other. */
-async function verifyCommonIds(files: ConvFiles, { targets }: ProvenanceIndex, tally: Tally): Promise<void> {
+async function verifyCommonIds(files: ConvFiles, { targets }: SetIndex, tally: Tally): Promise<void> {
   const check = "common ids";
   const wanted = new Map<string, string>();
   for (const [key, { settings: asked }] of targets)

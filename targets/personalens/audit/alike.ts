@@ -1,5 +1,5 @@
 import type { Affinities } from "../format/files.ts";
-import type { Known } from "../verify/known.ts";
+import type { KnownSet } from "../verify/known.ts";
 
 /** How often users have exactly the preferences of another user in a domain. */
 export interface Alike {
@@ -25,7 +25,7 @@ interface Counted {
 }
 
 /** Counts blocks, user after user. A block is what a user prefers in a domain. */
-export function countAlike(schema: Known["schema"]): CountingAlike {
+export function countAlike(schema: KnownSet["schema"]): CountingAlike {
   const domains = new Map<string, Counted>();
   return {
     add: (domain, affinities) => {
@@ -51,7 +51,7 @@ export function countAlike(schema: Known["schema"]): CountingAlike {
 const addOne = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** By attribute. For an attribute without a closed list, the schema names only a few examples. */
-const optionsOf = (schema: Known["schema"], domain: string): ReadonlyMap<string, number> =>
+const optionsOf = (schema: KnownSet["schema"], domain: string): ReadonlyMap<string, number> =>
   new Map(
     schema
       .find((one) => one.domain === domain)

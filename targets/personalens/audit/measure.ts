@@ -1,7 +1,7 @@
 import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
 import type { ProfileFile, Situations } from "../format/files.ts";
 import { situationKeys } from "../format/files.ts";
-import type { Known } from "../verify/known.ts";
+import type { KnownSet } from "../verify/known.ts";
 import { type Alike, countAlike } from "./alike.ts";
 import { countOpenings, type RepeatedOpenings } from "./openings.ts";
 
@@ -25,7 +25,7 @@ export interface LensAudit {
   /**
    * By key: how many values the situations have, how even they are, and the share of the most common value.
    */
-  readonly situations: Readonly<Record<string, Spread>>;
+  readonly situations: Readonly<Record<string, ValueSpread>>;
   /** The share of preferences that the summary of their domain repeats word for word. */
   readonly repeatedInSummaries: number;
   /** The same share by domain. */
@@ -33,7 +33,7 @@ export interface LensAudit {
   readonly openings: RepeatedOpenings;
 }
 
-export interface Spread {
+export interface ValueSpread {
   readonly values: number;
   readonly evenness: number;
   readonly commonest: number;
@@ -47,7 +47,7 @@ export interface Measuring {
 }
 
 /** Measures users one after the other. It keeps counts, not users. */
-export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
+export function measureUsers({ schema }: Pick<KnownSet, "schema">): Measuring {
   const values = new Map<string, Map<string, number>>();
   const alike = countAlike(schema);
   const situated = new Map<string, Map<string, number>>();
@@ -126,7 +126,7 @@ export function evennessOf(counts: readonly number[], options: number): number {
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 const mean = (numbers: readonly number[]) => sumOf(numbers) / Math.max(1, numbers.length);
 
-function spreadOf(counts: ReadonlyMap<string, number>): Spread {
+function spreadOf(counts: ReadonlyMap<string, number>): ValueSpread {
   const all = [...counts.values()];
   return {
     values: all.length,

@@ -1,7 +1,7 @@
 import { entryAt } from "../../../pipeline/lists.ts";
 import { joinedWith, withValue } from "../texts.ts";
 import type { TaskSlot } from "./slots.ts";
-import { isStated, lastNamed, type Turn } from "./turn.ts";
+import { isStated, lastNamed, type MarkedTurn } from "./turn.ts";
 import type { RuleOrder } from "./user-by-rule.ts";
 
 /** An assistant that needs no model. */
@@ -24,7 +24,7 @@ const mostOffers = 4;
  * Offers what the user said or what it believes, and asks about what it doesn't know, one question in each
  * turn.
  */
-export function assistantByRule(order: AssistantOrder): Turn {
+export function assistantByRule(order: AssistantOrder): MarkedTurn {
   const { slots, turns, talk, random, isOver } = order;
   if (isOver) return { role: "assistant", content: random.pick(order.done), asks: [], names: {} };
   const preferences = slots.filter(({ isPreference }) => isPreference);
@@ -57,7 +57,7 @@ function knownOf({ name }: TaskSlot, { turns, believed }: AssistantOrder): reado
   return (lastNamed(turns, "user", name) ?? believed[name] ?? []).slice(0, 2);
 }
 
-const isNews = ({ name }: TaskSlot, values: readonly string[], turns: readonly Turn[]) =>
+const isNews = ({ name }: TaskSlot, values: readonly string[], turns: readonly MarkedTurn[]) =>
   lastNamed(turns, "assistant", name)?.join() !== values.join();
 
 const isUnknown = (slot: TaskSlot, { turns, believed }: AssistantOrder) =>

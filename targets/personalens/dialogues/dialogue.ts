@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modes } from "./modes.ts";
-import { type Turn, turnSchema } from "./turn.ts";
+import { type MarkedTurn, turnSchema } from "./turn.ts";
 
 export const dialogueSchema = z.strictObject({
   taskId: z.string(),
@@ -18,8 +18,8 @@ export const dialogueSchema = z.strictObject({
 export type Dialogue = z.infer<typeof dialogueSchema>;
 
 export interface Sides {
-  user(turns: readonly Turn[]): Promise<Turn & { readonly ends: boolean }>;
-  assistant(turns: readonly Turn[], isOver: boolean): Promise<Turn>;
+  user(turns: readonly MarkedTurn[]): Promise<MarkedTurn & { readonly ends: boolean }>;
+  assistant(turns: readonly MarkedTurn[], isOver: boolean): Promise<MarkedTurn>;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function converse(
   { user, assistant }: Sides,
   most: number,
 ): Promise<Pick<Dialogue, "turns" | "end">> {
-  const turns: Turn[] = [];
+  const turns: MarkedTurn[] = [];
   for (let taken = 0; ; taken++) {
     const { ends, ...said } = await user(turns);
     turns.push(said);

@@ -4,7 +4,7 @@ import { recalledPart } from "../memory/recall.ts";
 import type { AssistantBrief } from "./assistant-turn.ts";
 import { assistantByRule } from "./assistants-by-rule.ts";
 import { contextOf, listed } from "./context.ts";
-import type { Turn } from "./turn.ts";
+import type { MarkedTurn } from "./turn.ts";
 import { userByRule } from "./user-by-rule.ts";
 import type { UserBrief } from "./user-turn.ts";
 
@@ -119,5 +119,5 @@ const speakers = {
 } as const;
 
 /** The conversation as lines of one text; the two sides name speakers differently, as in the original. */
-const flatHistory = (turns: readonly Turn[], style: keyof typeof speakers) =>
+const flatHistory = (turns: readonly MarkedTurn[], style: keyof typeof speakers) =>
   turns.map(({ role, content }) => `${speakers[style][role]}: ${content}`).join("\n");

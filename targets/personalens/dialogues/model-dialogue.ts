@@ -5,16 +5,16 @@ import type { User } from "../users/user.ts";
 import { assistantTurn } from "./assistant-turn.ts";
 import { converse, type Dialogue } from "./dialogue.ts";
 import { faithfulAssistantTurn, faithfulUserTurn, readFaithful } from "./faithful.ts";
-import { type Mode, partsOf } from "./modes.ts";
+import { contextPartsOf, type DialogueMode } from "./modes.ts";
 import { readAssistantTurn, readUserTurn } from "./read-turn.ts";
 import { type DialogueSource, mostTurns } from "./rule-dialogues.ts";
 import { planDialogue } from "./slots.ts";
-import type { Turn } from "./turn.ts";
+import type { MarkedTurn } from "./turn.ts";
 import { userTurn } from "./user-turn.ts";
 
 export interface ModelDialogueOrder {
   readonly task: UserTask;
-  readonly mode: Mode;
+  readonly mode: DialogueMode;
   /** The names under which the sides are exported. */
   readonly assistant: string;
   readonly user: string;
@@ -48,12 +48,12 @@ export async function modelDialogue(
   const summaries = Object.fromEntries(
     Object.entries(ofTask(source.summaries)).map(([name, { text }]) => [name, text]),
   );
-  const userSays = async (before: readonly Turn[]) => {
+  const userSays = async (before: readonly MarkedTurn[]) => {
     const order = { ...brief, affinities, turns: before };
     if (!faithful) return services.ask(userTurn, order);
     return readFaithful(await services.say(faithfulUserTurn, { ...order, summaries }), before.length === 0);
   };
-  const recall = async (before: readonly Turn[]) => {
+  const recall = async (before: readonly MarkedTurn[]) => {
     const question = askedOf(before);
     return { recalled: await services.say(recallCall, { told: toldOf(source.summaries), question }) };
   };
@@ -65,7 +65,14 @@ export async function modelDialogue(
       },
       assistant: async (before, isOver) => {
         const recalled = memory === null ? {} : await recall(before);
-        const order = { ...brief, ...recalled, summaries, turns: before, isOver, parts: partsOf(mode) };
+        const order = {
+          ...brief,
+          ...recalled,
+          summaries,
+          turns: before,
+          isOver,
+          parts: contextPartsOf(mode),
+        };
         const text = await services.say(faithful ? faithfulAssistantTurn : assistantTurn, order);
         return readAssistantTurn(text, plan);
       },

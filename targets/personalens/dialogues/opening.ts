@@ -4,12 +4,12 @@ import type { Random } from "../../../pipeline/engine/random.ts";
 import type { Situations } from "../format/files.ts";
 import type { Moment } from "../tasks/moment.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
-import type { Matter, TaskSlot } from "./slots.ts";
+import type { OpeningTexts, TaskSlot } from "./slots.ts";
 
 export interface OpeningOrder {
   readonly slots: readonly TaskSlot[];
   readonly openings: readonly string[];
-  readonly matter: Matter;
+  readonly matter: OpeningTexts;
   readonly talk: Pick<Talk, "leads" | "tails">;
   readonly task: Pick<UserTask, "situations" | "moment">;
   readonly random: Random;

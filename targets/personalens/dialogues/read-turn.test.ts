@@ -5,7 +5,7 @@ import { ontology } from "../../../content/personalens/bank.ts";
 import { makeSmallRun } from "../../testing/small-run.ts";
 import { readAssistantTurn, readUserTurn } from "./read-turn.ts";
 import { planDialogue } from "./slots.ts";
-import type { Turn } from "./turn.ts";
+import type { MarkedTurn } from "./turn.ts";
 
 const task = {
   id: "SD-Restaurants-task-4",
@@ -19,7 +19,7 @@ const affinities = { Restaurants: { "Cuisine Preference": ["Thai"], "Ambiance Pr
 const plan = planDialogue(task, affinities, ontology());
 const [cuisine, ambiance] = ["Restaurants/Cuisine Preference", "Restaurants/Ambiance Preference"];
 
-const asking = (slot: string): Turn => ({ role: "assistant", content: "?", asks: [slot], names: {} });
+const asking = (slot: string): MarkedTurn => ({ role: "assistant", content: "?", asks: [slot], names: {} });
 const days = "Events/Days of Week Preference";
 const evening = planDialogue(
   {
@@ -32,7 +32,7 @@ const evening = planDialogue(
 );
 
 describe("a turn of the assistant", () => {
-  it.each<[text: string, asks: readonly string[], names: Turn["names"]]>([
+  it.each<[text: string, asks: readonly string[], names: MarkedTurn["names"]]>([
     [
       "How about the Thai kitchen by the canal? It's quiet.",
       [],
@@ -68,7 +68,7 @@ describe("a turn of the assistant", () => {
 });
 
 describe("a turn of the user", () => {
-  it.each<[text: string, asked: string | null, names: Turn["names"]]>([
+  it.each<[text: string, asked: string | null, names: MarkedTurn["names"]]>([
     ["Thai would be great.", cuisine, { [cuisine]: ["Thai"] }],
     ["Somewhere where it's quieter than in a pub.", ambiance, { [ambiance]: ["quiet"] }],
     ["Anything but Greek, rather Thai.", cuisine, { [cuisine]: ["Thai"] }],
@@ -133,7 +133,7 @@ it("the text of rules is read as what it was made from", async () => {
       readFileSync(join(run.out, "personalens/data/profile", user, "profile.json"), "utf8"),
     );
     const plan = planDialogue({ id: task_id, ...details.get(user)[task_id] }, profile.affinities, ontology());
-    return said.map((turn: Turn, at: number) => ({
+    return said.map((turn: MarkedTurn, at: number) => ({
       turn,
       read:
         turn.role === "user"
@@ -142,7 +142,7 @@ it("the text of rules is read as what it was made from", async () => {
     }));
   });
   run.remove();
-  const sorted = (names: Turn["names"]) =>
+  const sorted = (names: MarkedTurn["names"]) =>
     JSON.stringify(
       Object.entries(names)
         .map(([name, values]) => [name, values.toSorted()])

@@ -2,7 +2,7 @@ import { valuesInAnyWords } from "../../../content/personalens/other-words.ts";
 import { holdsPhrase, searchable, valuesIn } from "../../../content/personalens/phrases.ts";
 import type { Attribute, Particular } from "../../../content/personalens/schema.ts";
 import type { Planned, TaskSlot } from "./slots.ts";
-import type { Turn } from "./turn.ts";
+import type { MarkedTurn } from "./turn.ts";
 
 /**
  * What a turn of the user names, read from its text. Values that were asked for, or that the user wants, are
@@ -11,8 +11,8 @@ import type { Turn } from "./turn.ts";
 export function readUserTurn(
   content: string,
   { slots, matter }: Pick<Planned, "slots" | "matter">,
-  turns: readonly Turn[],
-): Turn {
+  turns: readonly MarkedTurn[],
+): MarkedTurn {
   const asked = turns.at(-1)?.asks ?? [];
   const text = withoutGreeting(content);
   const named = slots.flatMap((slot): (readonly [string, string[]])[] => {
@@ -72,7 +72,7 @@ const refused =
 export function readAssistantTurn(
   content: string,
   { slots, matter }: Pick<Planned, "slots" | "matter">,
-): Turn {
+): MarkedTurn {
   const sentences = sentencesOf(withoutGreeting(content));
   const isAbout = (sentence: string, { texts }: TaskSlot) =>
     sentence.endsWith("?") && holdsPhrase(searchable(sentence), texts.words);

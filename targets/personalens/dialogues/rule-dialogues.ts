@@ -11,7 +11,7 @@ import {
   ruleAssistants,
 } from "./assistants-by-rule.ts";
 import { converse, type Dialogue } from "./dialogue.ts";
-import type { Mode } from "./modes.ts";
+import type { DialogueMode } from "./modes.ts";
 import { planDialogue, type TaskSlot } from "./slots.ts";
 import { userByRule } from "./user-by-rule.ts";
 
@@ -67,7 +67,7 @@ export function beliefsOf(
   slots: readonly TaskSlot[],
   summaryOf: (domain: string) => string,
   read: ReadsSummary = readKnownSentences,
-): { readonly mode: Mode; readonly believed: Readonly<Record<string, readonly string[]>> } {
+): { readonly mode: DialogueMode; readonly believed: Readonly<Record<string, readonly string[]>> } {
   if (assistant === "asker") return { mode: "base", believed: {} };
   if (assistant === "guesser") return { mode: "base", believed: commonestValues(slots) };
   return { mode: "p", believed: readSummaries(slots, summaryOf, read) };

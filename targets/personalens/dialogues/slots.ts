@@ -19,7 +19,7 @@ export interface TaskSlot {
 }
 
 /** What a first turn may say. Words of it name no preference. */
-export interface Matter {
+export interface OpeningTexts {
   readonly texts: readonly string[];
   /** Stems of what is usual, by domain of the task. */
   readonly usual: readonly ReadonlySet<string>[];
@@ -30,7 +30,7 @@ export interface Planned {
   readonly slots: readonly TaskSlot[];
   readonly openings: readonly string[];
   readonly done: readonly string[];
-  readonly matter: Matter;
+  readonly matter: OpeningTexts;
 }
 
 /** What a dialogue about a task of a user is planned from. Throws if the ontology doesn't have the task. */

@@ -12,13 +12,13 @@ import { assistantTurn } from "./assistant-turn.ts";
 import { type Dialogue, dialogueSchema } from "./dialogue.ts";
 import { faithfulAssistantTurn, faithfulUserTurn } from "./faithful.ts";
 import { modelDialogue } from "./model-dialogue.ts";
-import type { Mode } from "./modes.ts";
+import type { DialogueMode } from "./modes.ts";
 import { ruleDialogues, ruleUser } from "./rule-dialogues.ts";
 import { userTurn } from "./user-turn.ts";
 
 /**
- * A dialogue is a chain of calls, and the longer the more must be settled. If the longest began last, most slots of the
- * models would be empty while they end.
+ * A dialogue is a chain of calls: the more must be settled, the longer it is. If the longest ones began last, most slots of
+ * the models would stand empty until they end.
  */
 const longestFirst = (tasks: readonly UserTask[]) =>
   tasks.toSorted((one, other) => slotsIn(other) - slotsIn(one));
@@ -43,7 +43,7 @@ type Params =
   | {
       readonly kind: "model";
       readonly taskId: string;
-      readonly mode: Mode;
+      readonly mode: DialogueMode;
       readonly assistant: string;
       readonly user: string;
       readonly memory: string | null;

@@ -11,12 +11,12 @@ export const turnSchema = z.strictObject({
   /** By slot, the values that it names; empty if the user says that anything is right. */
   names: z.record(z.string(), names),
 });
-export type Turn = z.infer<typeof turnSchema>;
+export type MarkedTurn = z.infer<typeof turnSchema>;
 
 /** Whether the user has said what they want in a slot. */
-export const isStated = (turns: readonly Turn[], slot: string) =>
+export const isStated = (turns: readonly MarkedTurn[], slot: string) =>
   turns.some(({ role, names }) => role === "user" && names[slot] !== undefined);
 
 /** The values that a side named last in a slot, or `null` if it named none. */
-export const lastNamed = (turns: readonly Turn[], role: Turn["role"], slot: string) =>
+export const lastNamed = (turns: readonly MarkedTurn[], role: MarkedTurn["role"], slot: string) =>
   turns.findLast((turn) => turn.role === role && turn.names[slot] !== undefined)?.names[slot] ?? null;

@@ -3,21 +3,21 @@ import type { Random } from "../../../pipeline/engine/random.ts";
 import { joinedWith, withValue } from "../texts.ts";
 import { type OpeningOrder, openingOf } from "./opening.ts";
 import type { TaskSlot } from "./slots.ts";
-import { isStated, lastNamed, type Turn } from "./turn.ts";
+import { isStated, lastNamed, type MarkedTurn } from "./turn.ts";
 
 export interface RuleOrder {
   readonly slots: readonly TaskSlot[];
   readonly openings: readonly string[];
   readonly done: readonly string[];
   readonly talk: Talk;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly MarkedTurn[];
   readonly random: Random;
 }
 
 /** What the user needs besides what both sides know. */
 export interface UserOrder extends RuleOrder, Pick<OpeningOrder, "matter" | "task"> {}
 
-export interface UserSays extends Turn {
+export interface UserSays extends MarkedTurn {
   readonly ends: boolean;
 }
 
@@ -72,7 +72,7 @@ export const isWrong = ({ wanted, isFree }: TaskSlot, named: readonly string[] |
  * A preference is settled by the assistant's last word on it; anything else is settled once the user has said
  * it.
  */
-export function isSettled(slot: TaskSlot, turns: readonly Turn[]): boolean {
+export function isSettled(slot: TaskSlot, turns: readonly MarkedTurn[]): boolean {
   if (slot.isFree) return true;
   const named = lastNamed(turns, "assistant", slot.name);
   if (!slot.isPreference) return isStated(turns, slot.name) && (named === null || !isWrong(slot, named));

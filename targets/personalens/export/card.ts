@@ -4,7 +4,7 @@ import { say } from "../../../pipeline/text/layout.ts";
 import { parquetFiles } from "../format/layout.ts";
 import type { CountedLeftOut } from "../input/left-out.ts";
 import type { GatheredJudgments } from "../judgments/gather.ts";
-import { type Gathered, measureNames } from "../measures/gather.ts";
+import { type GatheredMeasures, measureNames } from "../measures/gather.ts";
 import { cell, judgedPart, leftPart } from "./card-parts.ts";
 
 interface CardOrder {
@@ -13,7 +13,7 @@ interface CardOrder {
   readonly seed: number;
   readonly dialogues: number;
   readonly ontology: Ontology;
-  readonly gathered: readonly Gathered[];
+  readonly gathered: readonly GatheredMeasures[];
   readonly judged: readonly GatheredJudgments[];
   /** Whether the users come from an input. */
   readonly isRead: boolean;

@@ -1,6 +1,6 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { openFiles } from "../../../formats/files.ts";
-import { openTree, type Tree } from "../../../formats/tree.ts";
+import { type FileTree, openTree } from "../../../formats/tree.ts";
 import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
 import type { Dialogue } from "../dialogues/dialogue.ts";
 import { type Forked, measureForks } from "../forks/fork.ts";
@@ -37,9 +37,9 @@ import { missingPart } from "./card-parts.ts";
 import { measuredDialogues } from "./measured-dialogues.ts";
 import {
   asciiOf,
+  asJsonLines,
   detailsLine,
   dialogueRow,
-  linesOf,
   ontologyRow,
   originalJson,
   profileRow,
@@ -110,7 +110,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
     const left = countLeftOut(mostTold);
     const leave = async (all: readonly LeftOut[]) => {
       left.add(all);
-      if (all.length > 0) await files.write(leftOutFile, linesOf(all));
+      if (all.length > 0) await files.write(leftOutFile, asJsonLines(all));
     };
     await leave(order.left);
     const counts = { users: 0, tasks: 0, dialogues: 0 };
@@ -124,24 +124,24 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       await leave(ofUser);
       if (exported === null) continue;
       writeUser(tree, exported, ontology);
-      await files.write(detailsFile, linesOf([detailsLine(exported)]));
+      await files.write(detailsFile, asJsonLines([detailsLine(exported)]));
       const lines = measuredDialogues(exported, ontology);
-      await files.write(dialoguesFile, linesOf(lines));
+      await files.write(dialoguesFile, asJsonLines(lines));
       for (const [name, pieces] of Object.entries(tables.add(exported, lines, ontology)))
         for (const piece of pieces) if (piece.length > 0) await files.write(name, piece);
       gathered.addUser(lines.map(({ assistant, mode, measures }) => ({ assistant, mode, ...measures })));
       const user = exported.user.demographics.user_id;
       const said = exported.judged.map((one) => ({ user, ...one }));
-      if (said.length > 0) await files.write(judgmentsFile, linesOf(said));
+      if (said.length > 0) await files.write(judgmentsFile, asJsonLines(said));
       judged.addUser(exported.judged);
       made.dialogue += lines.filter(isTested).length;
       made.judgment += exported.judged.length;
       made.fork += exported.forked.filter(isTested).length;
       for (const part of exported.missing) missing.add(part);
       const notMade = exported.missing.map((part) => ({ user, ...part }));
-      if (notMade.length > 0) await files.write(missingFile, linesOf(notMade));
+      if (notMade.length > 0) await files.write(missingFile, asJsonLines(notMade));
       const forked = exported.forked.map((one) => ({ user, ...one, measures: measureForks(one) }));
-      if (forked.length > 0) await files.write(forksFile, linesOf(forked));
+      if (forked.length > 0) await files.write(forksFile, asJsonLines(forked));
       counts.users += 1;
       counts.tasks += exported.tasks.length;
       counts.dialogues += lines.length;
@@ -180,15 +180,15 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
 const isTested = ({ assistant }: { readonly assistant: string }) =>
   !ruleAssistants.some((name) => name === assistant);
 
-function writeTemplates(tree: Tree, ontology: Ontology): void {
+function writeTemplates(tree: FileTree, ontology: Ontology): void {
   for (const { name, tasks } of ontology.domains)
-    tree.write(templatesPath(name), linesOf(soloTemplates(tasks)));
-  tree.write(templatesPath(sharedTemplates), linesOf(sharedTemplateLines(ontology.sharedTasks)));
+    tree.write(templatesPath(name), asJsonLines(soloTemplates(tasks)));
+  tree.write(templatesPath(sharedTemplates), asJsonLines(sharedTemplateLines(ontology.sharedTasks)));
   tree.write(schemaPath, originalJson(schemaRows(ontology)));
 }
 
 function writeUser(
-  tree: Tree,
+  tree: FileTree,
   { user, summaries, tasks, dialogues, judged }: ExportedUser,
   ontology: Ontology,
 ): void {

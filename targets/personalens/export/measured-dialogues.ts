@@ -1,5 +1,5 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
-import { partsOf } from "../dialogues/modes.ts";
+import { contextPartsOf } from "../dialogues/modes.ts";
 import { planDialogue } from "../dialogues/slots.ts";
 import { measureDialogue } from "../measures/measure-dialogue.ts";
 import type { ExportedUser } from "./export.ts";
@@ -16,7 +16,7 @@ export function measuredDialogues({ user, summaries, tasks, dialogues }: Exporte
   };
   return dialogues.map(({ taskId, assistant, user: userModel, mode, memory, faithful, turns, end }) => {
     const { slots } = plans.get(taskId) ?? { slots: [] };
-    const isTold = memory !== null || partsOf(mode).includes("p");
+    const isTold = memory !== null || contextPartsOf(mode).includes("p");
     const known = isTold ? slots.map(({ name }) => name).filter(isInSummary) : [];
     return {
       user: user.demographics.user_id,

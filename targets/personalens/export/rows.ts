@@ -1,5 +1,5 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
-import type { Domain, SharedTask, Task } from "../../../content/personalens/schema.ts";
+import type { Domain, SharedTask, TaskTemplate } from "../../../content/personalens/schema.ts";
 import { compareText } from "../../../pipeline/lists.ts";
 import type { Dialogue } from "../dialogues/dialogue.ts";
 import { demographicsSchema, type ProfileFile, situationsSchema } from "../format/files.ts";
@@ -70,7 +70,7 @@ export const tasksRow = (tasks: readonly UserTask[]) =>
   Object.fromEntries(tasks.map((task, index) => [`Task ${index + 1}`, taskRow(task)]));
 
 /** The lines of a file of templates. */
-export const soloTemplates = (tasks: readonly Task[]) =>
+export const soloTemplates = (tasks: readonly TaskTemplate[]) =>
   tasks.map((task) => ({
     "Task Number": task.number,
     ...textsOf(task),
@@ -89,7 +89,7 @@ export const sharedTemplateLines = (tasks: readonly SharedTask[]) =>
       ],
     }));
 
-export const linesOf = (rows: readonly unknown[]) =>
+export const asJsonLines = (rows: readonly unknown[]) =>
   rows.map((row) => `${asciiOf(JSON.stringify(row))}\n`).join("");
 
 /** The ontology in the form of the original's `res/schema.json`. */

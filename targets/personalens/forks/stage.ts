@@ -8,11 +8,11 @@ import type { Services } from "../../../pipeline/engine/services.ts";
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
 import { assistantTurn } from "../dialogues/assistant-turn.ts";
 import { assistantByRule, ruleAssistants } from "../dialogues/assistants-by-rule.ts";
-import { type Mode, partsOf } from "../dialogues/modes.ts";
+import { contextPartsOf, type DialogueMode } from "../dialogues/modes.ts";
 import { readAssistantTurn } from "../dialogues/read-turn.ts";
 import { beliefsOf } from "../dialogues/rule-dialogues.ts";
 import { planDialogue } from "../dialogues/slots.ts";
-import type { Turn } from "../dialogues/turn.ts";
+import type { MarkedTurn } from "../dialogues/turn.ts";
 import { recallCall, toldOf } from "../memory/recall.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import type { PersonaLensScope, SummaryLevel } from "../settings.ts";
@@ -30,7 +30,11 @@ type Params = {
   readonly taskId: string;
   readonly dice: number;
   readonly level: SummaryLevel;
-  readonly model: { readonly assistant: string; readonly mode: Mode; readonly memory: string | null } | null;
+  readonly model: {
+    readonly assistant: string;
+    readonly mode: DialogueMode;
+    readonly memory: string | null;
+  } | null;
 };
 
 /**
@@ -68,7 +72,7 @@ export const forksStage = defineStage({
     if (tasks.keys.length === 0) return [];
     const chosen = random("tasks").shuffle(tasks.get(tasksKey).tasks, settings.forks);
     // Without summaries and without a memory, the assistant sees the same for all four.
-    const telling = modes.filter((mode) => memory !== null || partsOf(mode).includes("p"));
+    const telling = modes.filter((mode) => memory !== null || contextPartsOf(mode).includes("p"));
     const shown = assistant === null ? [] : telling;
     return chosen.flatMap(({ id }) => {
       const common = {
@@ -133,12 +137,12 @@ async function forkedBy(order: Forking, services: Pick<Services, "say">): Promis
   const [first] = sources;
   if (!first) return [];
   const opening = createRandom(dice, "opening").pick(first.plan.openings);
-  const turns: Turn[] = [{ role: "user", content: opening, asks: [], names: {} }];
+  const turns: MarkedTurn[] = [{ role: "user", content: opening, asks: [], names: {} }];
   const varied = first.plan.slots
     .filter(({ isPreference, isFree }) => isPreference && !isFree)
     .map(({ name }) => name)
     .filter((name) => new Set(sources.map(({ plan }) => wantedOf(plan, name).join())).size > 1);
-  const forkOf = ({ plan }: (typeof sources)[number], reply: Turn) => ({
+  const forkOf = ({ plan }: (typeof sources)[number], reply: MarkedTurn) => ({
     wanted: Object.fromEntries(varied.map((name) => [name, [...wantedOf(plan, name)]])),
     reply,
   });
@@ -156,7 +160,7 @@ async function forkedBy(order: Forking, services: Pick<Services, "say">): Promis
           demographics: user.demographics,
           situations: task.situations,
         };
-        const parts = partsOf(model.mode);
+        const parts = contextPartsOf(model.mode);
         const shown = { ...brief, ...recalled, summaries: textsOf(summaries) };
         const text = await services.say(assistantTurn, { ...shown, turns, isOver: false, parts });
         return readAssistantTurn(text, plan);

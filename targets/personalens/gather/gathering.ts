@@ -1,17 +1,12 @@
 import { grouped } from "../../../pipeline/lists.ts";
-import { differencesOf, type Mean, type Scale, withInterval } from "../measures/interval.ts";
+import { differencesOf } from "../measures/interval.ts";
 import { domainOf, type Rated, scaleOf } from "./rated.ts";
-
-/** Means over users of the mean over each user's dialogues. */
-export interface Spread extends Mean {
-  readonly users: number;
-  readonly dialogues: number;
-}
+import { addTo, type SpreadOfUsers, type SumsOfUsers, spreadOf } from "./sums.ts";
 
 export interface ByDimension {
   readonly dimension: string;
-  readonly all: Spread;
-  readonly byDomain: Readonly<Record<string, Spread>>;
+  readonly all: SpreadOfUsers;
+  readonly byDomain: Readonly<Record<string, SpreadOfUsers>>;
   /** How many dialogues have each value, rounded to tenths, from the lowest. */
   readonly distribution: readonly (readonly [value: number, dialogues: number])[];
 }
@@ -22,7 +17,7 @@ export interface GatheredAssistant {
 }
 
 /** Two assistants on the tasks that both had. */
-export interface Paired extends Spread {
+export interface Paired extends SpreadOfUsers {
   readonly one: string;
   readonly other: string;
   readonly dimension: string;
@@ -40,7 +35,7 @@ export interface UserMean {
   readonly means: Readonly<Record<string, number>>;
 }
 
-export interface Gathered {
+export interface GatheredResults {
   readonly assistants: readonly GatheredAssistant[];
   readonly pairs: readonly Paired[];
   readonly users: readonly UserMean[];
@@ -51,21 +46,14 @@ export interface Gathering {
    * Everything that one source says about a user. A second call for the user must be about other dimensions.
    */
   add(rated: readonly Rated[]): void;
-  finish(): Gathered;
-}
-
-interface Sums {
-  users: number;
-  dialogues: number;
-  sum: number;
-  squares: number;
+  finish(): GatheredResults;
 }
 
 /** Gathers user by user. It keeps sums and a mean for each user, not dialogues. */
 export function gatherRatings(): Gathering {
-  const all = new Map<string, Map<string, Sums>>();
+  const all = new Map<string, Map<string, SumsOfUsers>>();
   const distributions = new Map<string, Map<number, number>>();
-  const pairs = new Map<string, Sums & { oneAhead: number; otherAhead: number }>();
+  const pairs = new Map<string, SumsOfUsers & { oneAhead: number; otherAhead: number }>();
   const users: UserMean[] = [];
   return {
     add: (rated) => {
@@ -99,7 +87,7 @@ export function gatherRatings(): Gathering {
     }),
   };
 
-  function dimensionsOf(assistant: string, own: ReadonlyMap<string, Sums>): ByDimension[] {
+  function dimensionsOf(assistant: string, own: ReadonlyMap<string, SumsOfUsers>): ByDimension[] {
     const names = [...new Set([...own.keys()].map((key) => key.split("\n")[0] ?? ""))];
     return names.flatMap((dimension) => {
       const sums = own.get(`${dimension}\n`);
@@ -127,12 +115,12 @@ export function gatherRatings(): Gathering {
 }
 
 function addUser(
-  all: Map<string, Map<string, Sums>>,
+  all: Map<string, Map<string, SumsOfUsers>>,
   distributions: Map<string, Map<number, number>>,
   assistant: string,
   own: readonly Rated[],
 ): Record<string, number> {
-  const sums = all.get(assistant) ?? new Map<string, Sums>();
+  const sums = all.get(assistant) ?? new Map<string, SumsOfUsers>();
   all.set(assistant, sums);
   const means: Record<string, number> = {};
   for (const dimension of new Set(own.flatMap(({ values }) => Object.keys(values)))) {
@@ -162,21 +150,8 @@ function addUser(
   return means;
 }
 
-/** Returns the user's mean. */
-function addTo(sums: Map<string, Sums>, key: string, values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const { users, dialogues, sum, squares } = sums.get(key) ?? { users: 0, dialogues: 0, sum: 0, squares: 0 };
-  sums.set(key, {
-    users: users + 1,
-    dialogues: dialogues + values.length,
-    sum: sum + mean,
-    squares: squares + mean ** 2,
-  });
-  return mean;
-}
-
 function addPair(
-  pairs: Map<string, Sums & { oneAhead: number; otherAhead: number }>,
+  pairs: Map<string, SumsOfUsers & { oneAhead: number; otherAhead: number }>,
   names: readonly [one: string, other: string],
   [ofOne, ofOther]: readonly [readonly Rated[], readonly Rated[]],
 ): void {
@@ -191,7 +166,7 @@ function addPair(
   for (const [dimension, own] of differences) {
     const key = [...names, dimension].join("\n");
     const before = pairs.get(key);
-    const sums = new Map<string, Sums>(before ? [[key, before]] : []);
+    const sums = new Map<string, SumsOfUsers>(before ? [[key, before]] : []);
     const mean = addTo(sums, key, own);
     const next = sums.get(key);
     const { oneAhead, otherAhead } = before ?? { oneAhead: 0, otherAhead: 0 };
@@ -202,11 +177,4 @@ function addPair(
         otherAhead: otherAhead + Number(mean < 0),
       });
   }
-}
-
-/** The mean over users with its interval, from sums. */
-function spreadOf({ users, dialogues, sum, squares }: Sums, scale: Scale): Spread {
-  const mean = sum / users;
-  const deviations = Math.max(0, squares - users * mean ** 2);
-  return { ...withInterval({ mean, squares: deviations, users }, scale), users, dialogues };
 }

@@ -46,7 +46,7 @@ const forkLine = z.object({
   measures: z.object({ change: z.number(), own: z.number(), others: z.number() }).nullable(),
 });
 
-export const nameOf = ({ assistant, mode }: { readonly assistant: string; readonly mode: string }) =>
+export const ratedName = ({ assistant, mode }: { readonly assistant: string; readonly mode: string }) =>
   mode === "base" ? assistant : `${assistant} (${mode})`;
 
 /** A line of `dialogues.jsonl`; `null` if it has another form. */
@@ -57,7 +57,12 @@ export function ratedByMeasures(line: unknown): Rated | null {
     const value = measures[name](read.measures);
     return value === null ? [] : [[name, value] as const];
   });
-  return { user: read.user, task: read.task_id, assistant: nameOf(read), values: Object.fromEntries(values) };
+  return {
+    user: read.user,
+    task: read.task_id,
+    assistant: ratedName(read),
+    values: Object.fromEntries(values),
+  };
 }
 
 /** A line of `judgments.jsonl`; `null` if it has another form. */
@@ -65,7 +70,12 @@ export function ratedByJudge(line: unknown): Rated | null {
   const read = judgmentLine.safeParse(line).data;
   if (!read) return null;
   const values = read.judgments.map((one) => [judgedName(one), scoreOfTries(one)]);
-  return { user: read.user, task: read.taskId, assistant: nameOf(read), values: Object.fromEntries(values) };
+  return {
+    user: read.user,
+    task: read.taskId,
+    assistant: ratedName(read),
+    values: Object.fromEntries(values),
+  };
 }
 
 /** A line of `forks.jsonl`; `null` if it has another form. */
@@ -81,7 +91,12 @@ export function ratedByForks(line: unknown): Rated | null {
   const known = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return { user: read.user, task: read.taskId, assistant: nameOf(read), values: Object.fromEntries(known) };
+  return {
+    user: read.user,
+    task: read.taskId,
+    assistant: ratedName(read),
+    values: Object.fromEntries(known),
+  };
 }
 
 /** The domain of a task; all tasks over several domains count as one. */

@@ -21,7 +21,7 @@ export const readForks = (folder: string, unparsed: Unparsed) =>
 
 /** What was planned and not made. */
 export const readMissing = (folder: string, unparsed: Unparsed) =>
-  linesOf(join(folder, missingFile), (line) => missingLineSchema.safeParse(line).data ?? null, unparsed);
+  ratedLines(join(folder, missingFile), (line) => missingLineSchema.safeParse(line).data ?? null, unparsed);
 
 /**
  * What judges said, user by user, from the export's own lines or from the texts that the original's scripts
@@ -40,7 +40,7 @@ async function* usersIn(
   unparsed: Unparsed,
 ): AsyncGenerator<Rated[]> {
   let own: Rated[] = [];
-  for await (const rated of linesOf(file, read, unparsed)) {
+  for await (const rated of ratedLines(file, read, unparsed)) {
     if (own[0] && own[0].user !== rated.user) {
       yield own;
       own = [rated];
@@ -49,7 +49,7 @@ async function* usersIn(
   if (own.length > 0) yield own;
 }
 
-async function* linesOf<Value>(
+async function* ratedLines<Value>(
   file: string,
   read: (line: unknown) => Value | null,
   unparsed: Unparsed,

@@ -1,9 +1,9 @@
 import { columns, sayCount } from "../../../pipeline/text/layout.ts";
 import type { CountedMissing } from "../format/missing.ts";
 import { sayMean } from "../measures/gather.ts";
-import type { Gathered, Paired } from "./gathering.ts";
+import type { GatheredResults, Paired } from "./gathering.ts";
 
-export interface LensReport extends Gathered {
+export interface LensReport extends GatheredResults {
   readonly folder: string;
   readonly dialogues: number;
   /** Answers and lines from which no value could be read. */
@@ -15,11 +15,11 @@ export interface LensReport extends Gathered {
 }
 
 /** All dimensions, in the order in which they come. */
-export const dimensionsIn = ({ assistants }: Pick<Gathered, "assistants">) => [
+export const dimensionsIn = ({ assistants }: Pick<GatheredResults, "assistants">) => [
   ...new Set(assistants.flatMap((one) => one.dimensions.map(({ dimension }) => dimension))),
 ];
 
-export const domainsIn = ({ assistants }: Pick<Gathered, "assistants">) =>
+export const domainsIn = ({ assistants }: Pick<GatheredResults, "assistants">) =>
   [
     ...new Set(assistants.flatMap((one) => one.dimensions.flatMap(({ byDomain }) => Object.keys(byDomain)))),
   ].sort();
@@ -28,7 +28,7 @@ export const domainsIn = ({ assistants }: Pick<Gathered, "assistants">) =>
  * The dimensions that comparisons and domains show: the first measure, and everything that the judge says
  * about the assistant.
  */
-export const mainDimensions = (report: Pick<Gathered, "assistants">) =>
+export const mainDimensions = (report: Pick<GatheredResults, "assistants">) =>
   dimensionsIn(report).filter((name) =>
     /^(?:preferences met|done|proposals change with the user|task completion|personalization)$/.test(name),
   );

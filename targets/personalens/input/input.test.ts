@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTally } from "../../../checks/reading/tally.ts";
-import type { Draft } from "../../../pipeline/engine/artifacts.ts";
+import type { ArtifactDraft } from "../../../pipeline/engine/artifacts.ts";
 import { StoreError } from "../../../pipeline/engine/errors.ts";
 import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
-import { type DialogueMeasures, scoreOf } from "../measures/measure-dialogue.ts";
+import { type DialogueMeasures, worthOfDialogue } from "../measures/measure-dialogue.ts";
 import { hasOriginal, layOriginal, originalData, originalUsers } from "../testing/lay-original.ts";
 import { complaintsAbout } from "../testing/read-original.ts";
 import { verifyLensFolder } from "../verify-folder.ts";
@@ -35,7 +35,7 @@ function scoresOf(run: SmallRun, assistant: string) {
   const measured: DialogueMeasures[] = linesOf(run, "dialogues.jsonl").flatMap((line) =>
     line.assistant === assistant ? [line.measures] : [],
   );
-  const scores = measured.flatMap((one) => scoreOf(one) ?? []);
+  const scores = measured.flatMap((one) => worthOfDialogue(one) ?? []);
   return {
     met: scores.reduce((sum, one) => sum + one, 0) / scores.length,
     askedAgain: measured.reduce((sum, one) => sum + one.askedAgain, 0),
@@ -132,7 +132,7 @@ describe("input that is partly broken", () => {
 
   it("leaves no open draft if the disk is full", async () => {
     const drafts: string[] = [];
-    const create = (): Draft => {
+    const create = (): ArtifactDraft => {
       drafts.push("open");
       const finish = () => Promise.reject(new StoreError("could not write: the disk is full"));
       const abandon = async () => void drafts.pop();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { type Plain, plainAttribute, plainTask } from "../../../content/personalens/plain.ts";
-import type { Domain, SharedTask, Task } from "../../../content/personalens/schema.ts";
+import type { Domain, SharedTask, TaskTemplate } from "../../../content/personalens/schema.ts";
 import { messageOf } from "../../../pipeline/engine/errors.ts";
 import { grouped } from "../../../pipeline/lists.ts";
 import { schemaPath, sharedTemplates, templatesPath } from "../format/layout.ts";
@@ -76,7 +76,7 @@ export function readOntology(
       return meant;
     });
   const domains = bare.map((domain): Domain => {
-    const tasks = linesOf(domain.name).flatMap((line): Task[] => {
+    const tasks = linesOf(domain.name).flatMap((line): TaskTemplate[] => {
       const affinities = matter(line, [domain], templatesPath(domain.name)).map(({ attribute }) => attribute);
       return affinities.length === 0
         ? []

@@ -6,7 +6,7 @@ import type { UserTask } from "../tasks/tasks-of.ts";
 import { type LeftOut, mappingIn } from "./left-out.ts";
 import { meantBy } from "./names.ts";
 import { sayIssues } from "./read-ontology.ts";
-import type { Found, FoundFiles } from "./read-user.ts";
+import type { FoundFiles, ParsedFile } from "./read-user.ts";
 import { attributesMeant } from "./relevant.ts";
 
 const text = z.string().min(1);
@@ -34,7 +34,7 @@ export function readTasks(
 ): UserTask[] {
   const seen = new Set<string>();
   const numbers = templateNumbers(owner);
-  const inFile = (path: string, found: Found): UserTask[] => {
+  const inFile = (path: string, found: ParsedFile): UserTask[] => {
     const say = (key: string, reason: string) => leave({ path, key, reason });
     if ("broken" in found) {
       say("", `it is not JSON: ${found.broken}`);

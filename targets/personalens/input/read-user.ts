@@ -16,11 +16,11 @@ import { readTasks } from "./read-tasks.ts";
 /** The files of a user as they were found: JSON, nothing, or the message of the JSON parser. */
 export interface FoundFiles {
   readonly user: string;
-  readonly profile: Found;
-  readonly tasks: Found;
-  readonly sharedTasks: Found;
+  readonly profile: ParsedFile;
+  readonly tasks: ParsedFile;
+  readonly sharedTasks: ParsedFile;
 }
-export type Found = { readonly json: unknown } | { readonly broken: string };
+export type ParsedFile = { readonly json: unknown } | { readonly broken: string };
 
 /** What is kept of a user. */
 export const keptUserSchema = z.strictObject({

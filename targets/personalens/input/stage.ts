@@ -6,7 +6,7 @@ import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import type { PersonaLensScope } from "../settings.ts";
 import { leftOutSchema } from "./left-out.ts";
 import { filesPerUser } from "./open-input.ts";
-import { type Found, type KeptUser, keptUserSchema, readUser } from "./read-user.ts";
+import { type KeptUser, keptUserSchema, type ParsedFile, readUser } from "./read-user.ts";
 
 /** The key of a user in the input, by their partition. */
 export const inputKey = (partition: number) => String(partition);
@@ -17,10 +17,10 @@ const readSchema = z.strictObject({
   isUsable: z.boolean(),
   left: z.array(leftOutSchema),
 });
-export type Read = z.infer<typeof readSchema>;
+export type ReadRecord = z.infer<typeof readSchema>;
 
 /** The user named by a record of the stage. */
-export async function keptIn({ kept }: Read, artifacts: Artifacts): Promise<KeptUser> {
+export async function keptIn({ kept }: ReadRecord, artifacts: Artifacts): Promise<KeptUser> {
   for await (const line of artifacts.lines(kept)) return keptUserSchema.parse(JSON.parse(line));
   throw new RangeError("could not find the user in what was read");
 }
@@ -43,7 +43,7 @@ export const inputStage = defineStage({
       params: { ...own, at },
       needs: [needsOntology],
     })),
-  run: async ({ params: { user, at } }, { ontology }, { inputs, artifacts }): Promise<Read> => {
+  run: async ({ params: { user, at } }, { ontology }, { inputs, artifacts }): Promise<ReadRecord> => {
     const [profile, tasks, sharedTasks] = await Promise.all(
       Array.from({ length: filesPerUser }, (_, file) => contentOf(inputs[at * filesPerUser + file])),
     );
@@ -67,7 +67,7 @@ async function keep(user: KeptUser, artifacts: Artifacts): Promise<string> {
 }
 
 /** An empty file counts as missing, like a file that doesn't exist. */
-async function contentOf(file: InputFile | undefined): Promise<Found | null> {
+async function contentOf(file: InputFile | undefined): Promise<ParsedFile | null> {
   if (!file) return null;
   const pieces: Uint8Array[] = [];
   for await (const piece of file.open()) pieces.push(piece);

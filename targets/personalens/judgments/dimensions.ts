@@ -2,14 +2,14 @@ import { z } from "zod";
 import { type Scale, shares } from "../measures/interval.ts";
 
 export const sides = ["user", "assistant"] as const;
-export type Side = (typeof sides)[number];
+export type DialogueSide = (typeof sides)[number];
 
 /** What judges say about a dialogue. Scales are those of the original. */
 export const scales = {
   personalization: { most: 4, sides: ["assistant"] },
   naturalness: { most: 5, sides },
   coherence: { most: 5, sides },
-} as const satisfies Record<string, { readonly most: number; readonly sides: readonly Side[] }>;
+} as const satisfies Record<string, { readonly most: number; readonly sides: readonly DialogueSide[] }>;
 export type ScoredDimension = keyof typeof scales;
 export type Dimension = "task_completion" | ScoredDimension;
 
@@ -18,7 +18,7 @@ export const scaleOfJudgment = (dimension: Dimension): Scale =>
   dimension === "task_completion" ? shares : { least: 1, most: scales[dimension].most };
 
 /** Everything that is judged in a dialogue. */
-export const judgedThings: readonly { readonly dimension: Dimension; readonly side: Side }[] = [
+export const judgedThings: readonly { readonly dimension: Dimension; readonly side: DialogueSide }[] = [
   { dimension: "task_completion", side: "assistant" },
   { dimension: "personalization", side: "assistant" },
   ...sides.flatMap((side) => [
@@ -28,7 +28,13 @@ export const judgedThings: readonly { readonly dimension: Dimension; readonly si
 ];
 
 /** The name in reports of something that is judged. */
-export const judgedName = ({ dimension, side }: { readonly dimension: Dimension; readonly side: Side }) =>
+export const judgedName = ({
+  dimension,
+  side,
+}: {
+  readonly dimension: Dimension;
+  readonly side: DialogueSide;
+}) =>
   dimension === "naturalness" || dimension === "coherence"
     ? `${dimension}, ${side}`
     : dimension.replace("_", " ");

@@ -3,11 +3,11 @@ import { userMeans } from "../measures/gather.ts";
 import type { Mean } from "../measures/interval.ts";
 import {
   agreementOf,
+  type DialogueSide,
   type Dimension,
   type JudgedDialogue,
   judgedName,
   judgedThings,
-  type Side,
   scaleOfJudgment,
   scoreOfTries,
 } from "./dimensions.ts";
@@ -28,7 +28,7 @@ export interface GatheredJudgments {
 interface Gathering extends Pick<GatheredJudgments, "assistant" | "mode" | "judge"> {
   readonly things: readonly {
     readonly dimension: Dimension;
-    readonly side: Side;
+    readonly side: DialogueSide;
     readonly means: ReturnType<typeof userMeans>;
     found: number;
     agreement: number;

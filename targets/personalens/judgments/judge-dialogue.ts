@@ -4,8 +4,8 @@ import type { Dialogue } from "../dialogues/dialogue.ts";
 import type { TaskSlot } from "../dialogues/slots.ts";
 import { isSettled } from "../dialogues/user-by-rule.ts";
 import type { Affinities, Situations } from "../format/files.ts";
-import { measureDialogue, scoreOf } from "../measures/measure-dialogue.ts";
-import { type ScoredDimension, type Side, scales } from "./dimensions.ts";
+import { measureDialogue, worthOfDialogue } from "../measures/measure-dialogue.ts";
+import { type DialogueSide, type ScoredDimension, scales } from "./dimensions.ts";
 
 export interface JudgedSource {
   readonly dialogue: Pick<Dialogue, "turns" | "end">;
@@ -84,7 +84,7 @@ const rubrics: Readonly<Record<ScoredDimension, string>> = {
 
 export interface ScoredSource extends JudgedSource {
   readonly dimension: ScoredDimension;
-  readonly side: Side;
+  readonly side: DialogueSide;
 }
 
 /** A score of one side by a rubric. */
@@ -106,7 +106,7 @@ export const judgeScore = defineCall<ScoredSource, z.infer<typeof scored>>({
     reason: "By rule.",
     score:
       dimension === "personalization"
-        ? 1 + Math.round(2 * (scoreOf(measureDialogue(dialogue, slots, new Set())) ?? 0))
+        ? 1 + Math.round(2 * (worthOfDialogue(measureDialogue(dialogue, slots, new Set())) ?? 0))
         : 3,
   }),
 });

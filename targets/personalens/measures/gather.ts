@@ -1,6 +1,6 @@
 import { grouped } from "../../../pipeline/lists.ts";
 import { amounts, type Mean, type Scale, shares, withInterval } from "./interval.ts";
-import { type DialogueMeasures, scoreOf } from "./measure-dialogue.ts";
+import { type DialogueMeasures, worthOfDialogue } from "./measure-dialogue.ts";
 
 export const sayMean = ({ mean, low, high }: Mean) =>
   low === null || high === null
@@ -16,7 +16,7 @@ export interface MeasuredDialogue extends DialogueMeasures {
  * What is reported about an assistant. Each value is the mean over users of the mean over a user's dialogues.
  */
 export const measures = {
-  "preferences met": scoreOf,
+  "preferences met": worthOfDialogue,
   "slots settled": ({ slots, settled }: DialogueMeasures) => settled / slots,
   "applied before stated": ({ ways }: DialogueMeasures) => ways.applied,
   "asked though known": ({ askedAgain }: DialogueMeasures) => askedAgain,
@@ -32,7 +32,7 @@ export const measureNames = Object.keys(measures) as readonly MeasureName[];
 const shareNames: readonly MeasureName[] = ["preferences met", "slots settled", "done"];
 export const scaleOfMeasure = (name: MeasureName) => (shareNames.includes(name) ? shares : amounts);
 
-export interface Gathered {
+export interface GatheredMeasures {
   readonly assistant: string;
   readonly mode: string;
   readonly dialogues: number;
@@ -82,7 +82,7 @@ export function gatherMeasures() {
           gathering.means[name].add(own.flatMap((one) => measures[name](one) ?? []));
       }
     },
-    finish: (): Gathered[] =>
+    finish: (): GatheredMeasures[] =>
       [...gatherings.values()].map(({ means, ...one }) => ({
         ...one,
         means: Object.fromEntries(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ontology } from "../../../content/personalens/bank.ts";
 import { planDialogue } from "../dialogues/slots.ts";
-import type { Turn } from "../dialogues/turn.ts";
-import { measureDialogue, scoreOf } from "./measure-dialogue.ts";
+import type { MarkedTurn } from "../dialogues/turn.ts";
+import { measureDialogue, worthOfDialogue } from "./measure-dialogue.ts";
 
 const cuisine = "Restaurants/Cuisine Preference";
 const price = "Restaurants/Price Range";
@@ -25,17 +25,21 @@ const { slots } = planDialogue(
   ontology(),
 );
 
-const turn = (role: Turn["role"], names: Turn["names"] = {}, asks: readonly string[] = []): Turn => ({
+const turn = (
+  role: MarkedTurn["role"],
+  names: MarkedTurn["names"] = {},
+  asks: readonly string[] = [],
+): MarkedTurn => ({
   role,
   content: "",
   asks: [...asks],
   names,
 });
-const measured = (turns: readonly Turn[], known: readonly string[] = []) =>
+const measured = (turns: readonly MarkedTurn[], known: readonly string[] = []) =>
   measureDialogue({ turns: [turn("user"), ...turns], end: "turns" }, slots, new Set(known));
 
 describe("a preference", () => {
-  it.each<[way: string, turns: readonly Turn[], worth: number]>([
+  it.each<[way: string, turns: readonly MarkedTurn[], worth: number]>([
     ["applied", [turn("assistant", { [cuisine]: ["Greek"] })], 1],
     ["asked", [turn("assistant", {}, [cuisine]), turn("user", { [cuisine]: ["Thai", "Greek"] })], 0.5],
     ["told", [turn("assistant"), turn("user", { [cuisine]: ["Thai"] })], 0.5],
@@ -44,7 +48,7 @@ describe("a preference", () => {
   ])("that is %s counts as that", (way, turns, worth) => {
     const { ways, ...rest } = measured(turns);
     expect(ways[way as keyof typeof ways]).toBe(way === "left" ? 2 : 1);
-    expect(scoreOf({ ...rest, ways })).toBe(worth / 2);
+    expect(worthOfDialogue({ ...rest, ways })).toBe(worth / 2);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Dialogue } from "../dialogues/dialogue.ts";
 import type { TaskSlot } from "../dialogues/slots.ts";
-import { isStated, type Turn } from "../dialogues/turn.ts";
+import { isStated, type MarkedTurn } from "../dialogues/turn.ts";
 import { isSettled, isWrong } from "../dialogues/user-by-rule.ts";
 
 /**
@@ -68,7 +68,7 @@ export function measureDialogue(
   };
 }
 
-function wayOf(slot: TaskSlot, turns: readonly Turn[]): Way {
+function wayOf(slot: TaskSlot, turns: readonly MarkedTurn[]): Way {
   for (const { role, names, asks } of turns) {
     const named = names[slot.name];
     if (role === "user" && named !== undefined) return "told";
@@ -80,7 +80,7 @@ function wayOf(slot: TaskSlot, turns: readonly Turn[]): Way {
 }
 
 /** From 0 to 1; `null` if the user has no preference in the task. */
-export function scoreOf({ ways: found }: Pick<DialogueMeasures, "ways">): number | null {
+export function worthOfDialogue({ ways: found }: Pick<DialogueMeasures, "ways">): number | null {
   const all = ways.reduce((sum, way) => sum + found[way], 0);
   return all === 0 ? null : ways.reduce((sum, way) => sum + found[way] * worthOf[way], 0) / all;
 }

@@ -9,7 +9,7 @@ import { canonicalJson } from "../../../pipeline/engine/fingerprint.ts";
 import type { Message } from "../../../pipeline/models/call.ts";
 import { sleep } from "../../../pipeline/models/interruption.ts";
 import type { Provider } from "../../../pipeline/models/provider.ts";
-import type { Outside } from "../../target.ts";
+import type { RunOutside } from "../../target.ts";
 
 /** The same time that an evaluation waits. */
 const timeoutMs = 10 * 60_000;
@@ -31,7 +31,7 @@ interface Kept {
  * and recalls for the last one. Users who were told the same share a memory, because a memory doesn't keep
  * what it is asked.
  */
-export function memoryOutside(given: string, env: Readonly<Record<string, string | undefined>>): Outside {
+export function memoryOutside(given: string, env: Readonly<Record<string, string | undefined>>): RunOutside {
   const address = addressOf(given);
   const account = { address, key: env[keyVariable] ?? "", timeoutMs };
   const kept = new Map<string, Kept>();

@@ -1,6 +1,6 @@
 import { recalledHeading } from "../../../evaluation/asking/memory-respondent.ts";
 import { defineCall } from "../../../pipeline/models/call.ts";
-import type { Turn } from "../dialogues/turn.ts";
+import type { MarkedTurn } from "../dialogues/turn.ts";
 
 export interface RecallBrief {
   /** What the memory is told about the user before the dialogue, in one session each. */
@@ -33,7 +33,7 @@ export const toldOf = (summaries: Readonly<Record<string, { readonly text: strin
  * What is asked of the memory before a turn of the assistant: what the user wants, as they opened, and what they have just
  * said. "By a lake, please" alone would recall nothing about hotels.
  */
-export function askedOf(turns: readonly Turn[]): string {
+export function askedOf(turns: readonly MarkedTurn[]): string {
   const said = turns.filter(({ role }) => role === "user").map(({ content }) => content);
   return [...new Set([...said.slice(0, 1), ...said.slice(-1)])].join("\n");
 }

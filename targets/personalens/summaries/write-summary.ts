@@ -11,7 +11,7 @@ const values = z.record(z.string(), z.array(z.string()));
 export const summarySchema = z.strictObject({ text: z.string().min(1), told: values, implied: values });
 export type Summary = z.infer<typeof summarySchema>;
 
-interface Told {
+interface PreferenceSentence {
   readonly sentence: string;
   readonly attribute: string;
   readonly values: readonly string[];
@@ -36,7 +36,7 @@ export function writeSummary(domain: Domain, order: SummaryOrder): Summary {
     ...paragraphs(random.shuffle(kept).map(({ sentence }) => sentence)),
     past.slice(1),
   ];
-  const ofHow = (how: Told["how"]) => {
+  const ofHow = (how: PreferenceSentence["how"]) => {
     const found = kept.filter((one) => one.how === how);
     const names = [...new Set(found.map(({ attribute }) => attribute))];
     return Object.fromEntries(
@@ -67,7 +67,7 @@ function paragraphs(sentences: readonly string[]): string[][] {
   );
 }
 
-function tell(attribute: Attribute, { level, affinities, random }: SummaryOrder): Told[] {
+function tell(attribute: Attribute, { level, affinities, random }: SummaryOrder): PreferenceSentence[] {
   const { name, options, indifferent } = attribute;
   const values = valuesOf(affinities[name]);
   const open = options.filter(({ value }) => values.includes(value));

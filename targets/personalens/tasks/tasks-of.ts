@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ontology } from "../../../content/personalens/bank.ts";
-import type { Particular, SharedTask, Task } from "../../../content/personalens/schema.ts";
+import type { Particular, SharedTask, TaskTemplate } from "../../../content/personalens/schema.ts";
 import type { Dice, Random } from "../../../pipeline/engine/random.ts";
 import { sharedTaskId, situationsSchema, soloTaskId } from "../format/files.ts";
 import { entryByWeight, evenNumber } from "../users/even.ts";
@@ -70,7 +70,7 @@ export function tasksOf(given: TasksOrder): UserTask[] {
 }
 
 interface Template {
-  readonly task: Omit<Task, "affinities"> | SharedTask;
+  readonly task: Omit<TaskTemplate, "affinities"> | SharedTask;
   readonly id: string;
   readonly domains: readonly string[];
   readonly affinities: Readonly<Record<string, readonly string[]>>;

@@ -37,7 +37,7 @@ export function readDetails(line: unknown, number: number, tally: Tally): Detail
   return null;
 }
 
-interface Told {
+interface DetailsLine {
   readonly details: Details;
   /** The line. */
   readonly number: number;
@@ -60,7 +60,11 @@ const isAny = (
  * that the task names, in its own domains. Summaries tell and imply only what the user prefers, and contain
  * the values that they tell.
  */
-export function verifyDetails(files: UserFiles, { details, number, domains }: Told, tally: Tally): void {
+export function verifyDetails(
+  files: UserFiles,
+  { details, number, domains }: DetailsLine,
+  tally: Tally,
+): void {
   const profile = profileFileSchema.safeParse(files.profile).data;
   if (!profile) return;
   const find = (check: string, what: string) => tally.find(check, detailsFile, number, what);

@@ -39,7 +39,7 @@ export function verifyDialogueLine(
   const path = dialoguePath(user, { assistant, mode, taskId });
   const { data } = dialogueFileSchema.safeParse(read(path));
   if (!data) find(`"${path}" is missing or has another form`);
-  else if (textOf(data.dialogue) !== textOf(turns)) find(`"${path}" has other turns`);
+  else if (spokenText(data.dialogue) !== spokenText(turns)) find(`"${path}" has other turns`);
   const most = mostTurns({ domains: taskId.startsWith("MD-") ? ["", ""] : [""] });
   // An unfinished dialogue ends with the user's answer to the last turn that the assistant may have.
   if (end === "turns" && turns.length !== 2 * most + 1)
@@ -48,5 +48,5 @@ export function verifyDialogueLine(
     find(`${taskId}: it is done, but has ${turns.length} messages`);
 }
 
-const textOf = (turns: readonly DialogueTurn[]) =>
+const spokenText = (turns: readonly DialogueTurn[]) =>
   JSON.stringify(turns.map(({ role, content }) => [role, content]));

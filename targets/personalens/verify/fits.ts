@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tally } from "../../../checks/reading/tally.ts";
-import { domainSchema, sharedTaskSchema, type Task } from "../../../content/personalens/schema.ts";
+import { domainSchema, sharedTaskSchema, type TaskTemplate } from "../../../content/personalens/schema.ts";
 import { profileFileSchema, sharedTaskId, soloTaskId } from "../format/files.ts";
 import { detailsFile, profilePath, sharedTasksPath, soloTasksPath } from "../format/layout.ts";
 import { type Circumstances, fits } from "../users/traits-of.ts";
@@ -75,8 +75,8 @@ export function verifyFits(files: UserFiles, { details, number, madeFrom }: Fitt
 const templatesOf = ({
   domains,
   sharedTasks,
-}: MadeFrom): ReadonlyMap<string, Pick<Task, "situations" | "particulars">> =>
-  new Map<string, Pick<Task, "situations" | "particulars">>([
+}: MadeFrom): ReadonlyMap<string, Pick<TaskTemplate, "situations" | "particulars">> =>
+  new Map<string, Pick<TaskTemplate, "situations" | "particulars">>([
     ...domains.flatMap(({ name, tasks }) =>
       tasks.map((task) => [soloTaskId(name, task.number), task] as const),
     ),

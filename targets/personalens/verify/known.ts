@@ -20,7 +20,7 @@ const schemaFileSchema = z.array(
 );
 
 /** What holds for all users of a set. */
-export interface Known {
+export interface KnownSet {
   readonly schema: z.infer<typeof schemaFileSchema>;
   /** By domain, in the order of the ontology. */
   readonly templates: ReadonlyMap<string, readonly Template[]>;
@@ -37,10 +37,10 @@ export interface BrokenLine {
 }
 
 /** Reads a file of the set; `null` if it doesn't exist. */
-export type ReadText = (path: string) => string | null;
+export type ReadSetFile = (path: string) => string | null;
 
 /** Throws the errors of zod or the JSON parser about the schema: without it, nothing can be checked. */
-export function readKnown(read: ReadText): Known {
+export function readKnown(read: ReadSetFile): KnownSet {
   const schema = schemaFileSchema.parse(JSON.parse(read("res/schema.json") ?? "null"));
   const broken: BrokenLine[] = [];
   const linesOf = (domain: string) => {

@@ -2,7 +2,7 @@ import { usualIn } from "../../../content/personalens/other-words.ts";
 import type { Option } from "../../../content/personalens/schema.ts";
 import { sharedTaskId, soloTaskId } from "../format/files.ts";
 import type { MadeFrom } from "./fits.ts";
-import type { Known } from "./known.ts";
+import type { KnownSet } from "./known.ts";
 
 interface AttributeWords {
   /** The conditions of each option, if they are known. */
@@ -21,7 +21,7 @@ export interface OntologyWords {
 }
 
 /** From the ontology that users were made from. If it is unknown, only from the lists of values. */
-export function ontologyWords({ schema }: Known, madeFrom: MadeFrom | null): OntologyWords {
+export function ontologyWords({ schema }: KnownSet, madeFrom: MadeFrom | null): OntologyWords {
   const attributes = new Map<string, AttributeWords>();
   for (const { domain, affinities } of schema)
     for (const { name, possible_values: values } of affinities)

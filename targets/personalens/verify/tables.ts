@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { asyncBufferFromFile } from "hyparquet";
+import type { Row } from "../../../checks/reading/question-row.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
-import { type Row, rowsOf } from "../../../checks/verify/verify-tables.ts";
+import { rowsOf } from "../../../checks/verify/verify-tables.ts";
 import { messageOf } from "../../../pipeline/engine/errors.ts";
 import { profileFileSchema } from "../format/files.ts";
 import { dialoguesFile, parquetFiles, profilePath } from "../format/layout.ts";
@@ -17,7 +18,7 @@ const check = "tables like their files";
  */
 type Expected = { readonly row: Row; readonly file: string } | null;
 
-export interface Tables {
+export interface SetTables {
   /** The path of a table; `null` if it doesn't exist. */
   readonly path: (name: string) => string | null;
   /** The lines of `details.jsonl` and `dialogues.jsonl`. */
@@ -29,7 +30,7 @@ export interface Tables {
 /**
  * Checks that the tables contain the same users, tasks and dialogues as the other files, in the same order.
  */
-export async function verifyTables(tables: Tables, tally: Tally): Promise<void> {
+export async function verifyTables(tables: SetTables, tally: Tally): Promise<void> {
   const { users, tasks, dialogues } = parquetFiles;
   await compare(users, tables.path(users), usersIn(tables), tally);
   await compare(tasks, tables.path(tasks), tasksIn(tables), tally);
@@ -75,11 +76,11 @@ function cellOf(row: Row, key: string): unknown {
   }
 }
 
-const detailsIn = async function* ({ details }: Tables): AsyncGenerator<Details | null> {
+const detailsIn = async function* ({ details }: SetTables): AsyncGenerator<Details | null> {
   for await (const { line } of details()) yield detailsSchema.safeParse(line).data ?? null;
 };
 
-async function* usersIn(tables: Tables): AsyncGenerator<Expected> {
+async function* usersIn(tables: SetTables): AsyncGenerator<Expected> {
   for await (const details of detailsIn(tables)) {
     const profile = details && profileFileSchema.safeParse(tables.read(details.user_id).profile).data;
     if (!profile) {
@@ -94,7 +95,7 @@ async function* usersIn(tables: Tables): AsyncGenerator<Expected> {
   }
 }
 
-async function* tasksIn(tables: Tables): AsyncGenerator<Expected> {
+async function* tasksIn(tables: SetTables): AsyncGenerator<Expected> {
   for await (const details of detailsIn(tables)) {
     if (details === null) {
       yield null;
@@ -121,7 +122,7 @@ async function* tasksIn(tables: Tables): AsyncGenerator<Expected> {
   }
 }
 
-async function* dialoguesIn({ dialogueLines }: Tables): AsyncGenerator<Expected> {
+async function* dialoguesIn({ dialogueLines }: SetTables): AsyncGenerator<Expected> {
   for await (const { line } of dialogueLines()) {
     const read = lineSchema.safeParse(line).data;
     yield read

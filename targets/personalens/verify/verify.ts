@@ -7,14 +7,14 @@ import {
   soloTasksFileSchema,
 } from "../format/files.ts";
 import { profilePath, sharedTasksPath, soloTasksPath } from "../format/layout.ts";
-import type { Known, Template } from "./known.ts";
+import type { KnownSet, Template } from "./known.ts";
 import type { UserFiles } from "./user-files.ts";
 
 /**
  * Checks what is known about one user: the profile against the ontology, and the tasks against profile and
  * templates.
  */
-export function verifyUser(files: UserFiles, known: Known, tally: Tally): void {
+export function verifyUser(files: UserFiles, known: KnownSet, tally: Tally): void {
   const { user } = files;
   const at = { tally, file: profilePath(user) };
   const profile = parsed(profileFileSchema, files.profile, at);
@@ -59,7 +59,7 @@ function parsed<Value>(schema: z.ZodType<Value>, value: unknown, { tally, file }
  */
 function checkDomains(
   { affinities, interests, interactions }: ProfileFile,
-  known: Known,
+  known: KnownSet,
   { tally, file }: At,
 ): void {
   for (const { domain, affinities: attributes } of known.schema) {
@@ -102,7 +102,7 @@ interface Wanted extends Template {
   readonly id: string;
 }
 
-const soloOf = ({ interests }: ProfileFile, { templates }: Known): Wanted[] =>
+const soloOf = ({ interests }: ProfileFile, { templates }: KnownSet): Wanted[] =>
   [...templates].flatMap(([domain, own]) =>
     interests[domain] === 1
       ? own.map((one) => ({
@@ -113,7 +113,7 @@ const soloOf = ({ interests }: ProfileFile, { templates }: Known): Wanted[] =>
       : [],
   );
 
-const sharedOf = ({ interests }: ProfileFile, { sharedTemplates }: Known): Wanted[] =>
+const sharedOf = ({ interests }: ProfileFile, { sharedTemplates }: KnownSet): Wanted[] =>
   sharedTemplates
     .filter((one) => one["Relevant Domains"]?.every((domain) => interests[domain] === 1))
     .map((one) => ({ ...one, id: `MD-task-${one["Task Number"]}` }));

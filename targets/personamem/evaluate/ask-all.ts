@@ -1,27 +1,27 @@
 import {
-  type Evaluation,
   evaluateSize,
   type SizeEvaluated,
+  type SizeEvaluation,
 } from "../../../evaluation/asking/evaluate-size.ts";
 import type { KnownSize } from "../../../evaluation/benchmark/open-benchmark.ts";
 import { type Costs, writeEvaluationPage } from "../../../evaluation/report/evaluation-page.ts";
 import { writeEvaluation } from "../../../evaluation/results/result-notes.ts";
 import { asksNobody, evaluationName, resultsName } from "../../../evaluation/results/results-of.ts";
 import { type AskedAt, wholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
-import type { Emit } from "../../../pipeline/engine/events.ts";
+import type { Emit, FailedTask } from "../../../pipeline/engine/events.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
 import type { Budget } from "../../../pipeline/models/budget.ts";
 import { isInLedger, type Spending, saySpent, sayTokens } from "../../../pipeline/models/spending.ts";
 import type { NoteStore, Store } from "../../../pipeline/store/store.ts";
 import { sayDuration } from "../../../pipeline/text/layout.ts";
-import { type FailedTask, spendingUnder, watched } from "../../evaluation.ts";
+import { spendingUnder, watched } from "../../evaluation.ts";
 import type { CommandEnd, EvaluateOrder } from "../../orders.ts";
 import { type EvaluatedSize, evaluationJson, evaluationLines } from "./report.ts";
-import type { Wanted } from "./wanted.ts";
+import type { WantedEvaluation } from "./wanted.ts";
 
 interface Asking {
   /** Created once it is known who receives the events of their calls. */
-  readonly evaluations: (emit: Emit) => readonly Evaluation[];
+  readonly evaluations: (emit: Emit) => readonly SizeEvaluation[];
   readonly known: readonly KnownSize[];
   readonly store: Store;
   readonly budget: Budget | undefined;
@@ -33,7 +33,7 @@ interface Asking {
  */
 export async function askAll(
   { evaluations, known, store, budget }: Asking,
-  { mode, out, allFiles, remarks }: Wanted,
+  { mode, out, allFiles, remarks }: WantedEvaluation,
   { openProgress }: EvaluateOrder,
 ): Promise<CommandEnd> {
   const progress = await openProgress();
@@ -77,12 +77,12 @@ export async function askAll(
 
 /** Rules answer at once and never fail. */
 async function askRules(
-  evaluations: readonly Evaluation[],
+  evaluations: readonly SizeEvaluation[],
   out: string,
   emit: Emit,
-): Promise<ReadonlyMap<Evaluation, SizeEvaluated>> {
+): Promise<ReadonlyMap<SizeEvaluation, SizeEvaluated>> {
   const rules = evaluations.filter(({ by }) => asksNobody(by.identity));
-  const done = new Map<Evaluation, SizeEvaluated>();
+  const done = new Map<SizeEvaluation, SizeEvaluated>();
   for (const size of new Set(rules.map(({ of }) => of.size))) {
     const together = rules.filter(({ of }) => of.size === size);
     const results = await Promise.all(together.map((rule) => evaluateSize(rule, out, emit)));

@@ -7,7 +7,7 @@ import {
   chooseBaselines,
   noEmbeddings,
 } from "../../../evaluation/asking/baseline-respondent.ts";
-import type { Evaluation } from "../../../evaluation/asking/evaluate-size.ts";
+import type { SizeEvaluation } from "../../../evaluation/asking/evaluate-size.ts";
 import { memoryAnswerer, memoryRespondent } from "../../../evaluation/asking/memory-respondent.ts";
 import { modelAnswerer, modelRespondent } from "../../../evaluation/asking/model-respondent.ts";
 import { refuseTooLarge } from "../../../evaluation/asking/window.ts";
@@ -32,7 +32,7 @@ import { type AskedEmbeddings, budgetOf } from "../../evaluation.ts";
 import type { CommandEnd, EvaluateOrder } from "../../orders.ts";
 import { askAll } from "./ask-all.ts";
 import { findMemory, withMemory } from "./find-memory.ts";
-import { type Wanted, wantedOf } from "./wanted.ts";
+import { type WantedEvaluation, wantedOf } from "./wanted.ts";
 
 /** How often models, memories or baselines answer the questions of a benchmark correctly. */
 export async function evaluateBenchmark(order: EvaluateOrder): Promise<CommandEnd> {
@@ -54,7 +54,7 @@ interface Opened {
 }
 
 async function evaluateOpen(
-  wanted: Wanted,
+  wanted: WantedEvaluation,
   { benchmark, memory }: Opened,
   order: EvaluateOrder,
 ): Promise<CommandEnd> {
@@ -104,9 +104,9 @@ async function evaluateOpen(
 
 function baselinesAt(
   known: readonly KnownSize[],
-  { baselines, mode, embeddings }: Wanted,
+  { baselines, mode, embeddings }: WantedEvaluation,
   embed: EmbedTexts,
-): { readonly evaluations: readonly Evaluation[] } & Pick<ChosenBaselines, "leftOut"> {
+): { readonly evaluations: readonly SizeEvaluation[] } & Pick<ChosenBaselines, "leftOut"> {
   const dense = embeddings ? denseBaselines(embeddings.provider.identity, embed) : [];
   const { chosen, leftOut } = chooseBaselines(baselines, dense, { mode, known });
   const evaluations = chosen.flatMap((baseline) => baselineEvaluations(baseline, known, mode));

@@ -4,7 +4,7 @@ import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { sleep } from "../../../pipeline/models/interruption.ts";
 import type { SendAgain } from "../../../pipeline/models/retry.ts";
 import type { EvaluateOrder } from "../../orders.ts";
-import type { Wanted } from "./wanted.ts";
+import type { WantedEvaluation } from "./wanted.ts";
 
 /** Long enough for a memory system that makes a chain of model calls for a session or an answer. */
 const timeoutMs = 10 * 60_000;
@@ -14,7 +14,7 @@ const timeoutMs = 10 * 60_000;
  * can't do what is wanted.
  */
 export async function findMemory(
-  wanted: Wanted,
+  wanted: WantedEvaluation,
   { env, notice, signal, budget }: EvaluateOrder,
 ): Promise<Memory | null> {
   const given = wanted.own.memory;
@@ -28,7 +28,10 @@ export async function findMemory(
   return memory;
 }
 
-function refuseWithMemory({ models, own: { blind, evidence } }: Wanted, budget: number | undefined): void {
+function refuseWithMemory(
+  { models, own: { blind, evidence } }: WantedEvaluation,
+  budget: number | undefined,
+): void {
   if (blind || evidence)
     throw new ConfigError(
       "could not evaluate a memory: --blind and --evidence say what a model sees, but a memory is told everything before the question; leave them out",
@@ -44,7 +47,7 @@ function refuseWithMemory({ models, own: { blind, evidence } }: Wanted, budget: 
     );
 }
 
-function refuseUnoffered({ greeting: { name, offers } }: Memory, { models }: Wanted): void {
+function refuseUnoffered({ greeting: { name, offers } }: Memory, { models }: WantedEvaluation): void {
   if (models.length > 0 && !offers.includes("recall"))
     throw new ConfigError(
       `could not evaluate memory "${name}" with a model: it doesn't offer to recall; leave out --model, and it answers by itself`,

@@ -3,18 +3,19 @@ import { sayMemories } from "../../../evaluation/report/say-memory.ts";
 import { evaluationFile } from "../../../evaluation/results/result-notes.ts";
 import { asksNobody, type ResultsOf, toldMode } from "../../../evaluation/results/results-of.ts";
 import type { MemoryScores } from "../../../evaluation/scores/memory-scores.ts";
-import type { Summary } from "../../../evaluation/scores/score.ts";
+import type { ResultSummary } from "../../../evaluation/scores/score.ts";
 import type { WholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
+import type { FailedTask } from "../../../pipeline/engine/events.ts";
 import type { Budget } from "../../../pipeline/models/budget.ts";
 import { type Spending, sayAmount, saySpent } from "../../../pipeline/models/spending.ts";
 import { columns, say } from "../../../pipeline/text/layout.ts";
-import { endLines, type FailedTask } from "../../evaluation.ts";
+import { endLines } from "../../evaluation.ts";
 import { scoreLines } from "./scores-text.ts";
 
 /** All answers of one respondent to one size, whichever command asked for them. */
 export interface EvaluatedSize {
   readonly evaluation: ResultsOf;
-  readonly summary: Summary;
+  readonly summary: ResultSummary;
   /** The name of the results file. */
   readonly file: string;
   readonly spending: Spending;

@@ -34,7 +34,7 @@ const ownSchema = z.strictObject({
 export type OwnOptions = z.infer<typeof ownSchema>;
 
 /** What an evaluation does, by its options and the configuration. It is complete before anything is written or sent. */
-export interface Wanted {
+export interface WantedEvaluation {
   readonly own: OwnOptions;
   readonly mode: Mode;
   readonly baselines: readonly string[];
@@ -54,7 +54,7 @@ export interface Wanted {
   readonly out: string;
 }
 
-export function wantedOf(order: EvaluateOrder): Wanted {
+export function wantedOf(order: EvaluateOrder): WantedEvaluation {
   const own = ownSchema.parse(order.own);
   const mode = modeOf(own);
   const baselines = baselineNames(order, own);

@@ -6,7 +6,7 @@ import { drawJson } from "../../../timelines/graph/json.ts";
 import { drawMermaid } from "../../../timelines/graph/mermaid.ts";
 import { drawSvg } from "../../../timelines/graph/svg.ts";
 import { type TopicTimeline, timelinesForm } from "../../../timelines/timeline.ts";
-import type { DrawCommand, Drawn } from "../../reading.ts";
+import type { DrawCommand, DrawnGraph } from "../../reading.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { requirePersona, topicsOf } from "./ids.ts";
 
@@ -28,14 +28,14 @@ type Own = z.infer<typeof ownSchema>;
 type Order = Parameters<DrawCommand["draw"]>[0];
 
 /** Draws what a run has planned for a persona. */
-export async function drawRun({ run, ...order }: Order): Promise<Drawn> {
+export async function drawRun({ run, ...order }: Order): Promise<DrawnGraph> {
   return drawLife(await readLife(run, ownSchema.parse(order.own).persona), order);
 }
 
 export function drawLife(
   { profile, timelines }: PersonaLife,
   { own, format }: Pick<Order, "own" | "format">,
-): Drawn {
+): DrawnGraph {
   const chosen = ownSchema.parse(own);
   const draw = drawings[format] ?? drawMermaid;
   const text = draw({ persona: profile, fork: chosen.fork, timelines: choose(timelines, chosen) });

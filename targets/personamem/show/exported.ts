@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type Size, sizes } from "../../../contexts/sizes.ts";
 import { provenanceSchema } from "../../../formats/provenance/lines.ts";
 import { ConfigError, messageOf, StoreError } from "../../../pipeline/engine/errors.ts";
+import { linesOfBytes } from "../../../pipeline/store/lines.ts";
 import { type ContextPath, parseContextPath, parseQuestionPath, type QuestionPath } from "./ids.ts";
 
 /** The path of a question that is named by its path or by its `question_id`. Throws `ConfigError` if there is none. */
@@ -49,7 +50,7 @@ async function findQuestion(out: string, questionId: string): Promise<QuestionPa
 async function findInSize(out: string, size: Size, questionId: string): Promise<QuestionPath | null> {
   const file = provenanceFile(out, size);
   return naming(file, async () => {
-    for await (const line of linesOf(file)) {
+    for await (const line of linesOfBytes(createReadStream(file))) {
       // Parsing only the lines that can match is faster.
       if (!line.includes(questionId)) continue;
       const { question_id, group, fork } = provenanceSchema.parse(JSON.parse(line));
@@ -80,17 +81,6 @@ async function questionInContext(file: string, contextId: string): Promise<strin
     }
     return null;
   });
-}
-
-/** The lines of JSONL. `readline` would also split at the line separators of Unicode. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of createReadStream(file, "utf8")) {
-    const lines = `${rest}${chunk}`.split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest !== "") yield rest;
 }
 
 async function naming<T>(file: string, read: () => Promise<T>): Promise<T> {

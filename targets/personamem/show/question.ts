@@ -73,7 +73,7 @@ export async function questionView(run: RunRecords, id: string): Promise<Questio
   if (!question) throw unknownGroup(assembled, path, asked);
   return {
     ...path,
-    ...placeOf(assembled, question),
+    ...viewPlace(assembled, question),
     id: question.id,
     forks: assembled.record.tokens.length,
     pivot: question.pivot,
@@ -103,7 +103,7 @@ function unknownGroup(
   );
 }
 
-function placeOf(
+function viewPlace(
   { record, context }: AssembledContext,
   { place, date, before, distance, messageTokens }: FinishedQuestion,
 ): Pick<QuestionView, "asked" | "context" | "distance"> {

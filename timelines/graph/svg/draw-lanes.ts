@@ -1,9 +1,9 @@
 import type { EventNode } from "../graph.ts";
-import type { Mark } from "./lanes.ts";
-import type { PlacedGroup, PlacedLane, PlacedMark } from "./layout.ts";
-import { drawShape, type Shape } from "./marks.ts";
+import type { LaneEvent } from "./lanes.ts";
+import type { GroupArea, PlacedLane, PlacedMark } from "./layout.ts";
+import { drawShape, type EventShape } from "./marks.ts";
 import { element, label, type Markup } from "./markup.ts";
-import { type Note, textOf } from "./notes.ts";
+import { eventText, type Note } from "./notes.ts";
 import { plotWidth, sizes } from "./sizes.ts";
 import { clipped } from "./text-width.ts";
 
@@ -11,7 +11,7 @@ type Notes = ReadonlyMap<string, Note>;
 
 const end = sizes.plot + plotWidth;
 
-export function drawGroup(group: PlacedGroup, notes: Notes): Markup {
+export function drawGroup(group: GroupArea, notes: Notes): Markup {
   return element("g", {}, [
     label(sizes.margin, group.top + 17, group.title, { class: "small strong soft" }),
     ...group.lanes.map((lane) => drawLane(lane, notes)),
@@ -42,13 +42,13 @@ function drawSpell(mark: PlacedMark, next: PlacedMark | undefined): Markup {
 function drawMark(mark: PlacedMark, number: string | null): Markup {
   const { x, y, event } = mark;
   return element("g", {}, [
-    element("title", {}, [textOf(event)]),
+    element("title", {}, [eventText(event)]),
     drawShape(shapeOf(mark), x, y),
     ...(number === null ? [] : [label(x + 7, y - 5, number, { class: "number" })]),
   ]);
 }
 
-function shapeOf({ event, attitude }: Mark): Shape {
+function shapeOf({ event, attitude }: LaneEvent): EventShape {
   if (attitude === null) return event.act === "tries" ? "tried" : "memory";
   return confirms(event) ? `still-${attitude}` : attitude;
 }

@@ -1,4 +1,4 @@
-import { drawLifeMark, drawShape, type Shape } from "./marks.ts";
+import { drawLifeMark, drawShape, type EventShape } from "./marks.ts";
 import { element, label, type Markup } from "./markup.ts";
 import { sizes } from "./sizes.ts";
 import { widthOf } from "./text-width.ts";
@@ -8,7 +8,7 @@ interface Entry {
   readonly draw: (x: number, y: number) => readonly Markup[];
 }
 
-const shape = (drawn: Shape) => (x: number, y: number) => [drawShape(drawn, x, y)];
+const shape = (drawn: EventShape) => (x: number, y: number) => [drawShape(drawn, x, y)];
 const line = (name: string) => (x: number, y: number) => [
   element("path", { class: name, d: `M${x - 11} ${y}h22` }),
 ];

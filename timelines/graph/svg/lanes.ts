@@ -1,8 +1,9 @@
+import type { Attitude } from "../../acts.ts";
 import type { Pivot, TopicTimeline } from "../../timeline.ts";
-import { type Attitude, type EventNode, orderOf, type TimelineGraph } from "../graph.ts";
+import { type EventNode, orderOf, type TimelineGraph } from "../graph.ts";
 
 /** An event on the lane of a subject. A switch is on two lanes. */
-export interface Mark {
+export interface LaneEvent {
   readonly id: string;
   readonly event: EventNode;
   /** The attitude to the subject of this lane after the event. */
@@ -11,7 +12,7 @@ export interface Mark {
 
 export interface Lane {
   readonly name: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly LaneEvent[];
 }
 
 export interface LaneGroup {
@@ -36,7 +37,7 @@ export function laneGroupsOf(timeline: TopicTimeline, graph: TimelineGraph): Lan
   return [...pivotal, ...(lanes.length > 0 ? [{ title: "beside the pivots", pivot: false, lanes }] : [])];
 }
 
-type NamedMark = Mark & { readonly lane: string };
+type NamedMark = LaneEvent & { readonly lane: string };
 
 /** All marks ordered by date, each with the name of its lane. */
 function marksOf(graph: TimelineGraph): NamedMark[] {

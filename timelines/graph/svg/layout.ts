@@ -1,10 +1,10 @@
 import type { TopicTimeline } from "../../timeline.ts";
 import { orderOf, type TimelineGraph } from "../graph.ts";
-import { laneGroupsOf, type Mark } from "./lanes.ts";
+import { type LaneEvent, laneGroupsOf } from "./lanes.ts";
 import { type Band, bandsOf, xOf } from "./scale.ts";
 import { plotWidth, sizes } from "./sizes.ts";
 
-export interface PlacedMark extends Mark {
+export interface PlacedMark extends LaneEvent {
   readonly x: number;
   readonly y: number;
 }
@@ -15,7 +15,7 @@ export interface PlacedLane {
   readonly marks: readonly PlacedMark[];
 }
 
-export interface PlacedGroup {
+export interface GroupArea {
   readonly title: string;
   readonly pivot: boolean;
   readonly top: number;
@@ -34,7 +34,7 @@ export interface PlacedLife {
 export interface Layout {
   readonly bands: readonly Band[];
   readonly life: readonly PlacedLife[];
-  readonly groups: readonly PlacedGroup[];
+  readonly groups: readonly GroupArea[];
   readonly top: number;
   readonly bottom: number;
 }
@@ -61,7 +61,7 @@ function placeGroups(
   graph: TimelineGraph,
   bands: readonly Band[],
   from: number,
-): PlacedGroup[] {
+): GroupArea[] {
   let top = from;
   return laneGroupsOf(timeline, graph).map(({ title, pivot, lanes }) => {
     const first = top + sizes.heading + sizes.lane / 2;
@@ -81,7 +81,7 @@ function placeGroups(
   });
 }
 
-function placeMarks(marks: readonly Mark[], bands: readonly Band[], y: number): PlacedMark[] {
+function placeMarks(marks: readonly LaneEvent[], bands: readonly Band[], y: number): PlacedMark[] {
   const xs = spread(marks.map(({ event }) => xOf(bands, event.date)));
   return marks.map((mark, index) => ({ ...mark, x: xs[index] ?? sizes.plot, y }));
 }

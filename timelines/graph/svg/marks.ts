@@ -1,10 +1,10 @@
 import { element, type Markup } from "./markup.ts";
 
 /** What a mark shows: a new or changed attitude, a confirmed one ("still-"), a memory or an idea tried. */
-export type Shape = "like" | "dislike" | "still-like" | "still-dislike" | "memory" | "tried";
+export type EventShape = "like" | "dislike" | "still-like" | "still-dislike" | "memory" | "tried";
 
 /** Shapes differ in form, not only in color. */
-export function drawShape(shape: Shape, x: number, y: number): Markup {
+export function drawShape(shape: EventShape, x: number, y: number): Markup {
   switch (shape) {
     case "like":
       return element("circle", { class: "mark-like", cx: x, cy: y, r: 6 });

@@ -25,12 +25,12 @@ export function notesOf(graph: TimelineGraph): ReadonlyMap<string, Note> {
   return new Map([
     ...life.map(({ id, node }): [string, Note] => [
       id,
-      { number: lifeNumbers.get(id) ?? "", text: textOf(node) },
+      { number: lifeNumbers.get(id) ?? "", text: eventText(node) },
     ]),
     ...told.map(({ id, node }, index): [string, Note] => {
       const causes = graph.inNeighbors(id).flatMap((cause) => lifeNumbers.get(cause) ?? []);
       const because = causes.length > 0 ? ` (because of ${causes.join(", ")})` : "";
-      return [id, { number: `${index + 1}`, text: `${textOf(node)}${because}` }];
+      return [id, { number: `${index + 1}`, text: `${eventText(node)}${because}` }];
     }),
   ]);
 }
@@ -40,7 +40,7 @@ function needsNote(node: TimelineNode): boolean {
 }
 
 /** An event in one line, for notes and for the tooltip of a mark. */
-export function textOf(node: TimelineNode): string {
+export function eventText(node: TimelineNode): string {
   if (node.kind === "life") return `${node.date}: ${node.event}`;
   return `${node.date} ${phraseOf(node)}: ${node.happening}`;
 }

@@ -4,7 +4,7 @@ import { drawGroup } from "./draw-lanes.ts";
 import { type Layout, layOut, type PlacedLife, type PlacedMark } from "./layout.ts";
 import { drawLifeMark } from "./marks.ts";
 import { element, label, type Markup } from "./markup.ts";
-import { drawNotes, type Note, notesOf, textOf } from "./notes.ts";
+import { drawNotes, eventText, type Note, notesOf } from "./notes.ts";
 import { type Band, ticksOf } from "./scale.ts";
 import { plotWidth, sizes } from "./sizes.ts";
 
@@ -53,7 +53,7 @@ function drawLife({ life }: Layout, graph: TimelineGraph, notes: ReadonlyMap<str
     label(sizes.margin, y + 4, "life events", { class: "strong" }),
     ...life.map((event) =>
       element("g", {}, [
-        element("title", {}, [textOf(graph.getNodeAttributes(event.id))]),
+        element("title", {}, [eventText(graph.getNodeAttributes(event.id))]),
         drawLifeMark(event.x, event.y, event.told),
         label(event.x, event.y - 12, notes.get(event.id)?.number ?? "", { class: "life-name middle" }),
       ]),
