@@ -26,7 +26,7 @@ export const rulesForAssistants = `- It sounds like a good assistant: plain, fri
 - It knows what was told in this chat or an earlier one, and nothing else. Facts are right: sums, dates, weekdays, amounts, what a thing can do.`;
 
 /** A sample of the tone, about something that no topic has. */
-export const sampleOfTone = `User: packing list for 4 days in the lakes please, by car, no camping, two kids
+export const exampleOfTone = `User: packing list for 4 days in the lakes please, by car, no camping, two kids
 Assistant: Here's one to start from:
 
 - Clothes for four days, one warm layer each

@@ -6,12 +6,12 @@ import { sayValues } from "./habits.ts";
 import type { OpenPlace } from "./open-places.ts";
 import { sayFriction } from "./plan-friction.ts";
 import {
+  exampleOfTone,
   rulesForAssistants,
   rulesForStories,
   rulesForTelling,
   rulesForUsers,
   rulesForWork,
-  sampleOfTone,
 } from "./rules-for-writers.ts";
 import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
@@ -48,7 +48,7 @@ const instructions = `You write one chat between a person and their assistant. I
 First write "outline": all exchanges in the order in which they are said, each with its number "n" and a line on what the user wants there and what the assistant does. The order is yours: lay the work out so that every story comes where it belongs. Only the first exchange stays first and the last one last, the exchanges with "visit" keep their order, and so do those with "place". Then write "exchanges", all of them, in that order.
 
 The tone, in a chat about something else:
-${sampleOfTone}
+${exampleOfTone}
 
 The work
 ${rulesForWork}

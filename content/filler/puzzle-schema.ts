@@ -25,12 +25,13 @@ export const puzzlesForm: Form<Puzzle[]> = {
 };
 
 /** How a number can be said: with so many decimals at most and commas between thousands, or as something else. */
-const ways = ["0", "1", "2", "3", "4", "clock", "numeral", "roman", "zone"] as const;
-export type Way = (typeof ways)[number];
+const numberStyles = ["0", "1", "2", "3", "4", "clock", "numeral", "roman", "zone"] as const;
+export type NumberStyle = (typeof numberStyles)[number];
 
-export const isWay = (word: string): word is Way => ways.some((way) => way === word);
+export const isNumberStyle = (word: string): word is NumberStyle =>
+  numberStyles.some((style) => style === word);
 
-/** A place for a value in a text: `{name}` or `{name:way}`. */
+/** A place for a value in a text: `{name}` or `{name:style}`. */
 export const slot = /\{([^{}:]*)(?::([^{}]*))?\}/g;
 
 /** The name of the value in a slot. If it has a capital there, what is said gets a capital. */
@@ -51,10 +52,10 @@ function mistakesIn({ values, ask, answer, cases, rows }: Puzzle): Mistake[] {
       .filter(({ name }) => !known.includes(name))
       .map(({ path, name }) => ({ path, message: `there is no value "${name}"${suggestion(name, known)}` })),
     ...slots
-      .filter(({ way }) => way !== "" && !isWay(way))
-      .map(({ path, way }) => ({
+      .filter(({ style }) => style !== "" && !isNumberStyle(style))
+      .map(({ path, style }) => ({
         path,
-        message: `a value is said as ${ways.join(", ")}, not "${way}"${suggestion(way, ways)}`,
+        message: `a value is said as ${numberStyles.join(", ")}, not "${style}"${suggestion(style, numberStyles)}`,
       })),
     ...entries
       .filter(({ name }) => !said.includes(name))
@@ -68,12 +69,12 @@ interface Slot {
   readonly path: Path;
   readonly name: string;
   /** Empty if the value is said as it is. */
-  readonly way: string;
+  readonly style: string;
 }
 
 function slotsIn(said: Texts, path: Path = []): Slot[] {
   if (typeof said === "string")
-    return [...said.matchAll(slot)].map(([, name = "", way = ""]) => ({ path, name: nameIn(name), way }));
+    return [...said.matchAll(slot)].map(([, name = "", style = ""]) => ({ path, name: nameIn(name), style }));
   return Object.entries(said).flatMap(([key, inner]) => slotsIn(inner, [...path, key]));
 }
 

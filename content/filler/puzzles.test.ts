@@ -36,7 +36,7 @@ describe("the texts of puzzles", () => {
       ],
     ],
     [
-      "say a number in an unknown way",
+      "say a number in an unknown style",
       { from: "shows high water at {high:clock}", to: "shows high water at {high:clocks}" },
       [
         'puzzles.yaml:0: 16.ask.0: a value is said as 0, 1, 2, 3, 4, clock, numeral, roman, zone, not "clocks", did you mean "clock"?',

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { asksAtEnd, repeatedTurns, saysFarewell } from "../../conversations/check-turns.ts";
 import { sayValues } from "../../conversations/habits.ts";
 import {
+  exampleOfTone,
   rulesForAssistants,
   rulesForUsers,
   rulesForWork,
-  sampleOfTone,
 } from "../../conversations/rules-for-writers.ts";
 import { padTo } from "../../conversations/simulate-turns.ts";
 import { manners } from "../../personas/manner.ts";
@@ -35,7 +35,7 @@ const instructions = `You write one chat between a person and their assistant. I
 First write "outline": one line for each exchange, what the user wants and what the assistant does. Then write "exchanges", all of them, in this order.
 
 The tone, in a chat about something else:
-${sampleOfTone}
+${exampleOfTone}
 
 The work
 ${rulesForWork}

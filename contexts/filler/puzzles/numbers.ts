@@ -1,6 +1,6 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
+import { romanOf } from "./number-styles.ts";
 import type { Values } from "./say.ts";
-import { romanOf } from "./ways.ts";
 
 /** A number in another base, and the number after it. */
 export function base(random: Random): Values {

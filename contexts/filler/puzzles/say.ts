@@ -1,7 +1,7 @@
-import { isWay, nameIn, type Puzzle, slot } from "../../../content/filler/puzzle-schema.ts";
+import { isNumberStyle, nameIn, type Puzzle, slot } from "../../../content/filler/puzzle-schema.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
 import { capitalize } from "../../../pipeline/text/capitals.ts";
-import { inWay } from "./ways.ts";
+import { inStyle } from "./number-styles.ts";
 
 /** A number, a text, one of the puzzle's cases, or a number for each row. All lists of a puzzle are of one length. */
 export type Value = number | string | { readonly is: string } | number[];
@@ -9,9 +9,9 @@ export type Values = Readonly<Record<string, Value>>;
 
 /** The text with the values in its slots. */
 export function say(text: string, puzzle: Puzzle, values: Values): string {
-  return text.replaceAll(slot, (shown, written: string, way?: string) => {
+  return text.replaceAll(slot, (shown, written: string, style?: string) => {
     const name = nameIn(written);
-    const said = sayRows(name, puzzle, values) ?? sayValue(name, way, puzzle, values);
+    const said = sayRows(name, puzzle, values) ?? sayValue(name, style, puzzle, values);
     if (said === null)
       throw new RangeError(
         `could not say "${shown}" in a puzzle of the kind "${puzzle.kind}": it has no such value, case or number`,
@@ -20,10 +20,11 @@ export function say(text: string, puzzle: Puzzle, values: Values): string {
   });
 }
 
-function sayValue(name: string, way: string | undefined, puzzle: Puzzle, values: Values): string | null {
+function sayValue(name: string, style: string | undefined, puzzle: Puzzle, values: Values): string | null {
   const value = values[name];
-  if (typeof value === "number" && way !== undefined) return isWay(way) ? inWay[way](value) : null;
-  if (value === undefined || way !== undefined || Array.isArray(value)) return null;
+  if (typeof value === "number" && style !== undefined)
+    return isNumberStyle(style) ? inStyle[style](value) : null;
+  if (value === undefined || style !== undefined || Array.isArray(value)) return null;
   if (typeof value !== "object") return String(value);
   const text = puzzle.cases[name]?.[value.is];
   return text === undefined ? null : say(text, puzzle, values);

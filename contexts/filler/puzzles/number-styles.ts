@@ -1,4 +1,4 @@
-import type { Way } from "../../../content/filler/puzzle-schema.ts";
+import type { NumberStyle } from "../../../content/filler/puzzle-schema.ts";
 import { numerals } from "../../../personas/dates.ts";
 import { lazy } from "../../../pipeline/lazy.ts";
 import { entryAt } from "../../../pipeline/lists.ts";
@@ -43,7 +43,7 @@ export function romanOf(number: number): string {
 const zone = (hours: number): string =>
   hours === 0 ? "UTC" : `UTC${hours > 0 ? "+" : "−"}${Math.abs(hours)}`;
 
-export const inWay: Readonly<Record<Way, (value: number) => string>> = {
+export const inStyle: Readonly<Record<NumberStyle, (value: number) => string>> = {
   0: rounded(0),
   1: rounded(1),
   2: rounded(2),
