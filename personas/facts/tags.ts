@@ -2,6 +2,7 @@ import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { FactOf, Facts } from "./fact.ts";
 import { ageOn, atHome, holding, isSmall, toldAge } from "./holding.ts";
+import { type Named, placesAt } from "./places.ts";
 
 /** The tags that hold on a day. */
 export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
@@ -15,6 +16,38 @@ export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
     ...habitTags(on),
   ];
   return new Set(found.flatMap(([tag, holds]) => (holds ? [tag] : [])));
+}
+
+/** Tags that the home or the work on a day makes true. */
+const ofHome: ReadonlySet<Tag> = new Set<Tag>([
+  "house",
+  "flat",
+  "upper floor",
+  "garden",
+  "balcony",
+  "owns home",
+  "rents",
+  "flatmates",
+]);
+const ofWork: ReadonlySet<Tag> = new Set<Tag>([
+  "job",
+  "office",
+  "colleagues",
+  "shifts",
+  "works outdoors",
+  "works from home",
+  "own business",
+  "employed",
+  "student",
+]);
+
+/** Who or what meets a need on a day: a name, or the id of a fact. Empty if nobody in particular does. */
+export function metBy(all: Facts, need: Tag, date: IsoDate): string {
+  const ids = (kind: "home" | "work") => holding(all.facts, kind, date).map(({ id }) => id);
+  if (ofHome.has(need)) return ids("home").join(" ");
+  if (ofWork.has(need)) return ids("work").join(" ");
+  const places: Readonly<Partial<Record<string, Named>>> = placesAt(all, date);
+  return places[need === "wife" || need === "husband" ? "partner" : need]?.name ?? "";
 }
 
 interface Day {

@@ -48,7 +48,7 @@ export interface TimelineOptions {
 
 /** The levels at which stories state what they tell. The others are drawn only if a test asks for them. */
 const statedLevels: LevelShares = { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 };
-const cohort = 7;
+export const cohort = 7;
 
 export function packNamed(name: string): Pack {
   const pack = packs.find((one) => one.name === name);
