@@ -10,6 +10,7 @@ import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
 import type { LevelShares, UnstatedLevel } from "./levels.ts";
 import type { MaterialStory } from "./material/material.ts";
+import type { LeveledKind } from "./material/plan-levels.ts";
 import { inMetric } from "./measures.ts";
 import type { Narrator } from "./narrator.ts";
 import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
@@ -19,6 +20,7 @@ export interface PivotSource extends Narrator {
   readonly topic: string;
   readonly forks: number;
   readonly levels: LevelShares;
+  readonly levelAt: (kind: LeveledKind) => number;
   /** Set only for units at which nothing is stated. */
   readonly unstated?: UnstatedLevel;
   /** The day after which nothing is told. */

@@ -45,6 +45,8 @@ test.each([
   ["my boss saw it", "job or colleagues or shifts or office"],
   ["I live by myself, you know", "lives alone"],
   ["they cut my leave by two days", "employed"],
+  ["it leaks, and I'm renting, so I can't drill", "rents"],
+  ["I water the plants for our building", "flat"],
 ])('"%s" needs something that the unit does not name', (said, needed) => {
   const broken = messagesAfter((_, { off }) => {
     at(off.reasons, 0).thread.push({ user: said }, { reply: "I see." });

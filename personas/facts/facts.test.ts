@@ -65,6 +65,15 @@ describe("facts", () => {
     }
   });
 
+  it("leave the business to whoever a charity shop belongs to", () => {
+    const managers = Array.from({ length: 900 }, (_, index) => index)
+      .filter((index) => designPersona(diceOf(20), index).occupation === "charity shop manager")
+      .map((index) => lifeOf(20, index));
+    expect(managers.length).toBeGreaterThan(3);
+    for (const { profile, facts } of managers)
+      expect(tagsAt(facts, profile.firstSession).has("own business")).toBe(false);
+  });
+
   it("change on the day of a life event, and the tags with them", () => {
     const changes = Array.from({ length: 250 }, (_, index) => lifeOf(20, index)).flatMap(({ facts }) =>
       facts.changes.map((change) => {

@@ -59,7 +59,6 @@ type Found = readonly (readonly [tag: Tag, holds: boolean])[];
 function familyTags({ all: { facts }, date }: Day): Found {
   const [partner] = holding(facts, "partner", date);
   const children = holding(facts, "child", date);
-  const ages = children.map((child) => ageOn(child.born, date));
   const atHomeAged = (from: number, to: number) =>
     children.some(
       (child) => atHome(child) && ageOn(child.born, date) >= from && ageOn(child.born, date) <= to,
@@ -76,7 +75,8 @@ function familyTags({ all: { facts }, date }: Day): Found {
     ["young child", atHomeAged(toldAge, 6)],
     ["school child", atHomeAged(7, 12)],
     ["teenager", atHomeAged(13, 17)],
-    ["grown child", ages.some((age) => age >= 18)],
+    // Stories of a grown child ring up, visit and move in.
+    ["grown child", children.some((child) => !atHome(child) && ageOn(child.born, date) >= 18)],
     ["grandchild", holding(facts, "grandchild", date).some((one) => isSmall(one, date))],
     ["no children", children.length === 0],
     ["mother", parents.some(({ sex }) => sex === "woman")],
