@@ -4,7 +4,7 @@ import { addDays, type IsoDate } from "../personas/dates.ts";
 import type { FactOf, Facts } from "../personas/facts/fact.ts";
 import { holding } from "../personas/facts/holding.ts";
 import { everyPlaceAt, type NameForms } from "../personas/facts/places.ts";
-import { tagsAt } from "../personas/facts/tags.ts";
+import { metBy, tagsAt } from "../personas/facts/tags.ts";
 import { remembering } from "../pipeline/lazy.ts";
 import { lifeEventId } from "./timeline.ts";
 
@@ -16,6 +16,11 @@ export interface Cast {
   named(who: string, date: IsoDate): readonly NameForms[];
   /** What the persona does on that day: their work, or what they do instead. */
   workOn(date: IsoDate): readonly FactOf<"work">[];
+  /**
+   * Whether the needs are met by the same people, pets, home and work on all of these days. Texts that are told on several
+   * days may not mean one child first and another later.
+   */
+  isSame(needs: readonly Tag[], days: readonly IsoDate[]): boolean;
   /** Whether the persona has the same home, town, work and partner on both days. */
   isSettled(from: IsoDate, to: IsoDate): boolean;
   /** The ids of the changes in the persona's life without which the needs would not be met on that day. */
@@ -42,6 +47,8 @@ export function castOf(facts: Facts): Cast {
       return [...called(who), ...others].slice(0, 1);
     },
     workOn: (date) => holding(facts.facts, "work", date),
+    isSame: (needs, days) =>
+      needs.every((need) => new Set(days.map((date) => metBy(facts, need, date))).size <= 1),
     isSettled: (from, to) => settled(facts, from) === settled(facts, to),
     causes: (needs, date) =>
       facts.changes.flatMap((change, index) => {

@@ -9,7 +9,7 @@ import { placeFiller } from "./fill-places.ts";
 import { drawForget } from "./forget.ts";
 import type { LevelShares } from "./levels.ts";
 import type { Material } from "./material/material.ts";
-import { leveledKinds } from "./material/plan-levels.ts";
+import { type LeveledKind, leveledKinds } from "./material/plan-levels.ts";
 import { type Units, unitsOf } from "./material/units.ts";
 import { type Narrator, sessionsOf, slotOn } from "./narrator.ts";
 import type { DrawnPivot, PivotSource } from "./pivot-parts.ts";
@@ -31,6 +31,8 @@ export interface TimelineSource {
   /** The number of turns in a topic that name its subjects without saying anything about the user. */
   readonly distractors: number;
   readonly random: Random;
+  /** From 0 to 1: which level the pivot of a kind has. */
+  readonly levelAt: (kind: LeveledKind) => number;
 }
 
 /**
@@ -38,13 +40,13 @@ export interface TimelineSource {
  * pivot.
  */
 export function drawTimeline(source: TimelineSource): TopicTimeline {
-  const { material, calendar, life, forks, levels, distractors, random } = source;
+  const { material, calendar, life, forks, levels, distractors, random, levelAt } = source;
   // Packs have the measures of the United States. A model uses those of the persona's country.
   const cast = material.levels === null ? source.cast : { ...source.cast, isMetric: () => false };
   const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
   const until = calendar.windows.at(-1)?.session ?? "";
   const units = unitsOf(material.themes, material.drafts);
-  const pivots = drawPivots({ ...narrator, topic: material.topic, forks, levels, until }, units, {
+  const pivots = drawPivots({ ...narrator, topic: material.topic, forks, levels, levelAt, until }, units, {
     slots: calendar.slots,
     material,
   });

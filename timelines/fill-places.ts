@@ -19,10 +19,12 @@ interface PlaceSource {
    * The people whom the placeholders have meant so far. Texts that share this mean the same people, as long
    * as the persona knows them.
    */
-  readonly chosen?: Map<string, NameForms>;
+  readonly chosen?: Map<string, NameForms> | undefined;
+  /** The people whom a story has named. They are meant even if the persona no longer knows them. */
+  readonly told?: ReadonlyMap<string, NameForms>;
 }
 
-const place = /\{(?:([a-z]+?)( he| him| his|'s name)?|money (\d+))\}/g;
+const place = /\{(?:([a-z]+?(?: child)?)( he| him| his|'s name)?|money (\d+))\}/g;
 /** The forms of a placeholder that are pronouns, with the name of the pronoun. */
 const pronounOf = { " he": "she", " him": "her", " his": "own" } as const;
 const isPronoun = (form: string): form is keyof typeof pronounOf => form in pronounOf;
@@ -37,8 +39,11 @@ export function placeFiller({
   other,
   random,
   chosen = new Map<string, NameForms>(),
+  told,
 }: PlaceSource): FillPlaces {
   const choose = (who: string): NameForms => {
+    const before = told?.get(who);
+    if (before) return before;
     const known = cast.named(who, date);
     const same = known.find(({ name }) => name === chosen.get(who)?.name);
     const named = same ?? random.shuffle(known, 1)[0];

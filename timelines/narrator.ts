@@ -49,10 +49,26 @@ export function mayTell(teller: Teller, needs: readonly Tag[], slot: Slot): bool
 }
 
 /**
+ * Whether a unit with these needs may be told in all of the slots, and asked about until a day. On all of these days, it must be
+ * about the same people and things.
+ */
+export function mayTellAndAsk(
+  teller: Teller,
+  needs: readonly Tag[],
+  { slots, until }: { readonly slots: readonly Slot[]; readonly until: IsoDate },
+): boolean {
+  return (
+    mayAsk(teller, needs, until) &&
+    slots.every((slot) => mayTell(teller, needs, slot)) &&
+    teller.cast.isSame(needs, [...slots.map((slot) => toldOn(teller, slot)), until])
+  );
+}
+
+/**
  * Whether a question on this day may be about a story with these needs. All needs except the season must be
  * met.
  */
-export function mayAsk({ cast }: Narrator, needs: readonly Tag[], date: IsoDate): boolean {
+function mayAsk({ cast }: Teller, needs: readonly Tag[], date: IsoDate): boolean {
   return cast.meets(
     needs.filter((need) => !seasons.has(need)),
     date,

@@ -1,6 +1,7 @@
 // What pivots of all kinds are drawn with: where their material comes from, and how their questions are worded.
 
 import type { IsoDate } from "../personas/dates.ts";
+import type { NameForms } from "../personas/facts/places.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { mentions } from "../topics/mentions.ts";
 import { tellingWords } from "../topics/paraphrase.ts";
@@ -9,6 +10,7 @@ import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
 import type { LevelShares, UnstatedLevel } from "./levels.ts";
 import type { MaterialStory } from "./material/material.ts";
+import type { LeveledKind } from "./material/plan-levels.ts";
 import { inMetric } from "./measures.ts";
 import type { Narrator } from "./narrator.ts";
 import { gistOf, type Telling, tellThread, thingNamed } from "./tell.ts";
@@ -18,6 +20,7 @@ export interface PivotSource extends Narrator {
   readonly topic: string;
   readonly forks: number;
   readonly levels: LevelShares;
+  readonly levelAt: (kind: LeveledKind) => number;
   /** Set only for units at which nothing is stated. */
   readonly unstated?: UnstatedLevel;
   /** The day after which nothing is told. */
@@ -42,35 +45,57 @@ export function drawCourses(
   pivot: Pivot,
   courseOf: (fork: number) => readonly CourseEvent[],
 ): DrawnPivot {
-  const forked = Array.from({ length: source.forks }, (_, fork) =>
-    courseOf(fork).map((told) => tellThread(source, { ...told, pivot: pivot.id })),
-  );
-  return { pivot, shared: [], forked };
+  return { pivot, shared: [], forked: tellCourses(source, pivot.id, courseOf) };
 }
+
+/** The events of a pivot in each fork. */
+export const tellCourses = (
+  source: PivotSource,
+  pivot: string,
+  courseOf: (fork: number) => readonly CourseEvent[],
+): Event[][] =>
+  Array.from({ length: source.forks }, (_, fork) =>
+    courseOf(fork).map((told) => tellThread(source, { ...told, pivot })),
+  );
 
 export const idOf = ({ topic }: PivotSource, kind: Pivot["kind"]) => `${topic}.${kind}`;
 export const eventsAt = (slots: PivotSlots) => slots.map(({ id }) => id);
+
+export type ChosenPeople = Map<string, NameForms>;
 
 /**
  * A question of the material in one wording. `says` lists the marks of its stories that an option contains.
  */
 interface Wording {
   readonly message: string;
-  readonly options: readonly { readonly text: string; readonly says: readonly string[] }[];
+  readonly options: readonly {
+    readonly text: string;
+    readonly says: readonly string[];
+    /** The people whom the stories of this option have named. It means the same ones, unless the message names others. */
+    readonly people?: ChosenPeople | undefined;
+  }[];
+  /** The people whom the message means. */
+  readonly people?: ChosenPeople;
   /** The stories that the options are about. */
   readonly stories: readonly MaterialStory[];
   /** The same options in other words, if the material has them. */
   readonly paraphrased?: readonly (string | null)[] | null;
 }
 
-export function askedOf(source: PivotSource, { message, options, stories, paraphrased }: Wording): Asked {
+export function askedOf(source: PivotSource, wording: Wording): Asked {
+  const { message, options, stories, paraphrased } = wording;
   const { cast, until, random } = source;
-  const fill = placeFiller({ cast, date: until, random });
+  const chosen: ChosenPeople = new Map(wording.people);
+  const places = { cast, date: until, random, chosen };
+  const asked = placeFiller({ ...places, told: new Map(chosen) })(message, "user");
+  const ofMessage = new Map(chosen);
+  const fillAt = (index: number) =>
+    placeFiller({ ...places, told: new Map([...(options[index]?.people ?? []), ...ofMessage]) });
   if (source.unstated)
     return {
       level: source.unstated,
-      message: fill(message, "user"),
-      options: options.map(({ text }) => ({ text: fill(text, "assistant"), says: [] })),
+      message: asked,
+      options: options.map(({ text }, index) => ({ text: fillAt(index)(text, "assistant"), says: [] })),
     };
   const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
   // The provenance quotes only the part of a story that tells it, without the rest of the turn, so both texts
@@ -80,12 +105,12 @@ export function askedOf(source: PivotSource, { message, options, stories, paraph
     stories.length > 0 &&
     texts.every(({ text }) => told.every((evidence) => tellingWords(text, evidence).length === 0));
   const isWorded = others.length === options.length && isApart(others) && isParaphrased(source);
-  const chosen = isWorded ? others : options;
+  const worded = isWorded ? others : options;
   return {
-    level: isApart(chosen) ? "paraphrased" : "explicit",
-    message: fill(message, "user"),
-    options: chosen.map(({ text, says }) => ({
-      text: fill(text, "assistant"),
+    level: isApart(worded) ? "paraphrased" : "explicit",
+    message: asked,
+    options: worded.map(({ text, says }, index) => ({
+      text: fillAt(index)(text, "assistant"),
       says: says
         .filter((mark) => mentions(text, [mark]))
         .map((mark) => (cast.isMetric(until) ? inMetric(mark) : mark)),
@@ -102,7 +127,7 @@ export const askedFor = (source: PivotSource, message: string, texts: readonly s
  * stories may get different people.
  */
 function peopleIn(stories: readonly MaterialStory[], { cast, until }: PivotSource): string {
-  const places = stories.flatMap((story) => [...saidIn(story).matchAll(/\{([a-z]+)/g)]);
+  const places = stories.flatMap((story) => [...saidIn(story).matchAll(/\{([a-z]+(?: child)?)/g)]);
   const whom = new Set(places.map(([, who = ""]) => who));
   return [...whom].flatMap((who) => cast.named(who, until).map(({ user }) => user)).join(" ");
 }

@@ -7,13 +7,14 @@ import type { Units } from "./material/units.ts";
 import { toldOn } from "./narrator.ts";
 import {
   askedOf,
+  type ChosenPeople,
   type CourseEvent,
   type DrawnPivot,
-  drawCourses,
   eventsAt,
   idOf,
   type PivotSlots,
   type PivotSource,
+  tellCourses,
   threeOf,
 } from "./pivot-parts.ts";
 import { tellThread, thingNamed, toldIn } from "./tell.ts";
@@ -24,34 +25,38 @@ export function drawSequence(source: PivotSource, arc: Units["sequence"], slots:
   const { needs } = arc;
   const storyAt = (moment: number, isFor: boolean): MaterialStory =>
     entryAt(arc.moments, moment)[isFor ? "for" : "against"];
+  const id = idOf(source, "sequence");
+  const people: ChosenPeople = new Map();
+  const forked = tellCourses(source, id, (fork) => {
+    const course = entryAt(coursesOfArc, fork);
+    return course.map((isFor, moment): CourseEvent => {
+      const slot = entryAt(slots, moment);
+      const telling = { slot, needs, story: storyAt(moment, isFor), subject: arc, people };
+      if (moment === 0) return { ...telling, act: isFor ? "likes" : "dislikes" };
+      if (course[moment - 1] === isFor) return { ...telling, act: isFor ? "stillLikes" : "stillDislikes" };
+      const since = course.indexOf(!isFor, Math.max(0, course.lastIndexOf(isFor, moment - 1)));
+      return { ...telling, act: isFor ? "comesRound" : "goesOff", supersedes: [entryAt(slots, since).id] };
+    });
+  });
   const asked = askedOf(source, {
     message: arc.message,
     options: coursesOfArc.map((course, index) => ({
       text: entryAt(arc.courses, index),
       says: course.flatMap((isFor, moment) => storyAt(moment, isFor).marks),
+      people,
     })),
     stories: arc.moments.flatMap((moment) => [moment.for, moment.against]),
     paraphrased: arc.paraphrased,
   });
   const pivot: Pivot = {
-    id: idOf(source, "sequence"),
+    id,
     kind: "sequence",
     events: eventsAt(slots),
     subject: thingNamed(arc),
     courses: coursesOfArc.map(attitudesIn),
     asked: { track_full_preference_evolution: asked },
   };
-  return drawCourses(source, pivot, (fork) => {
-    const course = entryAt(coursesOfArc, fork);
-    return course.map((isFor, moment): CourseEvent => {
-      const slot = entryAt(slots, moment);
-      const told = { slot, needs, story: storyAt(moment, isFor), subject: arc };
-      if (moment === 0) return { ...told, act: isFor ? "likes" : "dislikes" };
-      if (course[moment - 1] === isFor) return { ...told, act: isFor ? "stillLikes" : "stillDislikes" };
-      const since = course.indexOf(!isFor, Math.max(0, course.lastIndexOf(isFor, moment - 1)));
-      return { ...told, act: isFor ? "comesRound" : "goesOff", supersedes: [entryAt(slots, since).id] };
-    });
-  });
+  return { pivot, shared: [], forked };
 }
 
 /** An attitude that is told twice in a row counts once. */
@@ -68,7 +73,8 @@ export function drawReason(source: PivotSource, change: Units["reason"], slots: 
   const { direction, needs, reasons } = change;
   const [before, after] = [entryAt(slots, 0), entryAt(slots, 1)];
   const id = idOf(source, "reason");
-  const events = reasons.map((story) =>
+  const told = reasons.map((): ChosenPeople => new Map());
+  const events = reasons.map((story, index) =>
     tellThread(source, {
       slot: after,
       act: direction === "off" ? "goesOff" : "comesRound",
@@ -77,6 +83,7 @@ export function drawReason(source: PivotSource, change: Units["reason"], slots: 
       subject: change,
       supersedes: [before.id],
       pivot: id,
+      people: told[index],
     }),
   );
   const pivot: Pivot = {
@@ -89,13 +96,15 @@ export function drawReason(source: PivotSource, change: Units["reason"], slots: 
     asked: {
       revisit_reasons_behind_preference_updates: askedOf(source, {
         message: change.asks,
-        options: reasons.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
+        options: reasons.map(({ recalled, marks }, index) => ({
+          ...{ text: recalled, says: marks, people: told[index] },
+        })),
         stories: reasons,
         paraphrased: reasons.map(({ paraphrased }) => paraphrased),
       }),
       generalize_to_new_scenarios: askedOf(source, {
         message: change.elsewhere,
-        options: reasons.map(({ carried }) => ({ text: carried, says: [] })),
+        options: reasons.map(({ carried }, index) => ({ text: carried, says: [], people: told[index] })),
         stories: reasons,
       }),
     },
@@ -120,8 +129,11 @@ export function drawFact(source: PivotSource, first: Units["fact"], slots: Pivot
   const slot = source.random.pick(slots);
   const id = idOf(source, "fact");
   const { needs } = first;
-  const events = first.stories.map((story) =>
-    tellThread(source, { slot, act: "shares", needs, story, subject: first, pivot: id }),
+  const told = first.stories.map((): ChosenPeople => new Map());
+  const events = first.stories.map((story, index) =>
+    tellThread(source, {
+      ...{ slot, act: "shares", needs, story, subject: first, pivot: id, people: told[index] },
+    }),
   );
   const pivot: Pivot = {
     id,
@@ -132,7 +144,9 @@ export function drawFact(source: PivotSource, first: Units["fact"], slots: Pivot
     asked: {
       recall_user_shared_facts: askedOf(source, {
         message: first.message,
-        options: first.stories.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
+        options: first.stories.map(({ recalled, marks }, index) => ({
+          ...{ text: recalled, says: marks, people: told[index] },
+        })),
         stories: first.stories,
         paraphrased: first.stories.map(({ paraphrased }) => paraphrased),
       }),
@@ -150,7 +164,11 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: P
   const fill = placeFiller({ cast, date: until, random });
   // An idea has a different slot in each fork, but must be about the same people in all of them.
   const first = toldOn(source, entryAt(slots, 0));
-  const fills = ideas.map(() => placeFiller({ cast, date: first, random }));
+  // Whom the message names is the same person in all ideas: the friend who was lent the money.
+  const asked: ChosenPeople = new Map();
+  placeFiller({ cast, date: first, random, chosen: asked })(attempt.message, "user");
+  const told = ideas.map((): ChosenPeople => new Map(asked));
+  const fills = told.map((chosen) => placeFiller({ cast, date: first, random, chosen }));
   const tell = (slot: Slot, index: number) =>
     tellThread(source, {
       ...{ slot, act: "tries", needs, pivot: id },
@@ -168,7 +186,10 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: P
     asked: {
       suggest_new_ideas: askedOf(source, {
         message: attempt.message,
-        options: ideas.map(({ suggested, marks }) => ({ text: suggested, says: marks })),
+        people: asked,
+        options: ideas.map(({ suggested, marks }, index) => ({
+          ...{ text: suggested, says: marks, people: told[index] },
+        })),
         stories: ideas,
         paraphrased: ideas.map(({ paraphrased }) => paraphrased),
       }),

@@ -4,6 +4,7 @@ import { calendarStage } from "./calendar/stage.ts";
 import { castOf } from "./cast.ts";
 import { drawTimeline } from "./draw-timeline.ts";
 import type { LevelShares } from "./levels.ts";
+import { levelPoint } from "./material/plan-levels.ts";
 import { materialStage } from "./material/stage.ts";
 import { themesStage } from "./themes/stage.ts";
 import { timelinesForm } from "./timeline.ts";
@@ -18,21 +19,24 @@ export interface TimelineSettings {
 /** Draws what happens to the persona in each topic and each fork. It calls no model. */
 export const timelinesStage = defineStage({
   ...timelinesForm,
-  version: 7,
+  version: 8,
   inputs: { themes: themesStage, calendar: calendarStage, material: materialStage },
   plansFrom: { themes: "keys", calendar: "keys", material: "keys" },
   calls: [],
-  plan: ({ material }, { settings }: Scope<TimelineSettings>) =>
+  plan: ({ material }, { partition, settings }: Scope<TimelineSettings>) =>
     material.keys.map((topic) => ({
       key: topic,
-      params: { topic, forks: settings.forks, levels: settings.levels, distractors: settings.distractors },
+      params: {
+        ...{ topic, persona: partition, forks: settings.forks },
+        ...{ levels: settings.levels, distractors: settings.distractors },
+      },
       needs: [
         { stage: "themes", key: "themes" },
         { stage: "calendar", key: "calendar" },
         { stage: "material", key: topic },
       ],
     })),
-  run: async ({ params: { topic, forks, levels, distractors } }, upstream, { random }) => {
+  run: async ({ params: { topic, persona, forks, levels, distractors } }, upstream, { random, dice }) => {
     // Loaded late, because the graph library is slow to load and few commands draw timelines.
     const { requireSound } = await import("./graph/graph.ts");
     const all = upstream.calendar.get("calendar");
@@ -42,6 +46,7 @@ export const timelinesStage = defineStage({
         ...{ forks, levels, distractors, random, life: all.life },
         calendar: calendarOf(all, topic),
         cast: castOf(upstream.themes.get("themes").facts),
+        levelAt: (kind) => levelPoint(dice, { topic, kind, persona }),
       }),
     );
   },

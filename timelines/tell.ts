@@ -1,4 +1,5 @@
 import type { Tag } from "../content/people/vocabulary.ts";
+import type { NameForms } from "../personas/facts/places.ts";
 import { mentions } from "../topics/mentions.ts";
 import type { Story, Thread } from "../topics/schema.ts";
 import { type NamedSubject, saidIn, wordsOfSubject } from "../topics/units.ts";
@@ -32,6 +33,8 @@ export interface Telling {
    * the slot.
    */
   readonly fill?: FillPlaces;
+  /** The people whom the unit has named so far, if its texts mean the same ones. Those of this story are added. */
+  readonly people?: Map<string, NameForms> | undefined;
 }
 
 /** The event that tells a story, with the dialogue of the material and the placeholders filled in. */
@@ -41,7 +44,8 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
   const { cast, random } = narrator;
   const isDated = saysWhen(story.thread) && (story.days ?? 1) <= slot.days;
   const fill =
-    telling.fill ?? placeFiller({ cast, date: toldOn(narrator, slot), other: left?.subject, random });
+    telling.fill ??
+    placeFiller({ cast, date: toldOn(narrator, slot), other: left?.subject, random, chosen: telling.people });
   const fillAll: FillPlaces = (text, by) => fill(isDated ? text : withoutTime(text), by);
   return {
     ...{ id, period, date, act },
@@ -72,9 +76,10 @@ const wordsOfPerson = 6;
  */
 export function personIn(thread: Thread, fill: FillPlaces): string {
   const said = saidByUser(thread);
-  const found = /\{(?:friend|neighbor|colleague|boss|partner|mother|father|sister|brother|child)\}/.exec(
-    said.join("\n"),
-  );
+  const found =
+    /\{(?:friend|neighbor|colleague|boss|partner|mother|father|sister|brother|(?:(?:young|school|grown) )?child|teenager)\}/.exec(
+      said.join("\n"),
+    );
   if (found) return fill(`of ${found[0]}`, "user").slice("of ".length);
   return (said[0] ?? "").split(" ").slice(0, wordsOfPerson).join(" ");
 }

@@ -1,6 +1,6 @@
 import { unevenWords } from "../topics/paraphrase.ts";
 import { impliedDraw } from "./implied.ts";
-import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
+import { type LevelShares, type UnstatedLevel, unstatedLevels } from "./levels.ts";
 import type { Material, Unstated } from "./material/material.ts";
 import type { DrawnPivot, DrawPivot, PivotSlots, PivotSource } from "./pivot-parts.ts";
 import { scatteredDraw } from "./scattered.ts";
@@ -18,7 +18,7 @@ export function drawUnstated(
 ): DrawnPivot | null {
   const ways = waysOf(unstated, kind, slots);
   // A drafted pivot has the level for which the model drafted it.
-  const planned = levels?.[kind] ?? drawLevel(source, new Set(ways.keys()));
+  const planned = levels?.[kind] ?? drawLevel(source.levels, new Set(ways.keys()), source.levelAt(kind));
   const level = planned === "stated" ? null : planned;
   const drawn = level === null ? null : ways.get(level)?.({ ...source, unstated: level });
   return drawn && isBalanced(drawn) ? drawn : null;
@@ -38,14 +38,18 @@ function isBalanced({ pivot, forked }: DrawnPivot): boolean {
 }
 
 /** If a level is not available, its share goes to the others. */
-function drawLevel({ levels, random }: PivotSource, has: ReadonlySet<UnstatedLevel>): UnstatedLevel | null {
+function drawLevel(
+  levels: LevelShares,
+  has: ReadonlySet<UnstatedLevel>,
+  point: number,
+): UnstatedLevel | null {
   const shares = unstatedLevels.map((level) => [level, has.has(level) ? levels[level] : 0] as const);
   const worded = levels.explicit + levels.paraphrased;
   const all = shares.reduce((sum, [, share]) => sum + share, worded);
-  let at = random.integer(1, 1_000_000) / 1_000_000;
+  let at = point;
   if (all === 0) return null;
   for (const [level, share] of shares) {
-    if (share > 0 && at <= share / all) return level;
+    if (share > 0 && at < share / all) return level;
     at -= share / all;
   }
   return worded > 0 ? null : (shares.findLast(([, share]) => share > 0)?.[0] ?? null);

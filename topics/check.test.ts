@@ -20,8 +20,21 @@ test("A text that names a relative needs the relative, on its unit", () => {
     at(off.reasons, 1).thread.push({ user: "{child} laughed at me for it" }, { reply: "That passes." });
   });
   expect(broken).toContainEqual(
-    expect.stringMatching(/^kinds\.0\.off\.reasons\.1\.thread\.\d+\.user: \{child\} needs child or /),
+    expect.stringMatching(/^kinds\.0\.off\.reasons\.1\.thread\.\d+\.user: \{child\} needs child$/),
   );
+});
+
+test("A text about a child of some age says which: another child of the persona may have another age", () => {
+  const broken = messagesAfter((_, { off }) => {
+    off.needs = ["school child"];
+    at(off.reasons, 1).thread.push({ user: "{child he} laughed at me for it" }, { reply: "That passes." });
+    at(off.reasons, 2).thread.push({ user: "{school child he} laughed" }, { reply: "That passes." });
+  });
+  expect(broken.filter((message) => message.includes("child"))).toEqual([
+    expect.stringMatching(
+      /^kinds\.0\.off\.reasons\.1\.thread\.\d+\.user: \{child he\} may be a child of another age: write \{school child he\}$/,
+    ),
+  ]);
 });
 
 test.each([
@@ -32,6 +45,8 @@ test.each([
   ["my boss saw it", "job or colleagues or shifts or office"],
   ["I live by myself, you know", "lives alone"],
   ["they cut my leave by two days", "employed"],
+  ["it leaks, and I'm renting, so I can't drill", "rents"],
+  ["I water the plants for our building", "flat"],
 ])('"%s" needs something that the unit does not name', (said, needed) => {
   const broken = messagesAfter((_, { off }) => {
     at(off.reasons, 0).thread.push({ user: said }, { reply: "I see." });

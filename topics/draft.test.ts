@@ -186,7 +186,7 @@ test.each([
   ],
   ["draft-attempt", "I tried it", "My wife tried it", 'ideas.0.thread.0.says: "My wife" needs wife'],
   ["draft-occasions", '"reply":', '"user":', "entries.0.first.close: user and assistant take turns"],
-  ["draft-personal", "Noted", "{child} noted", "entries.0.thread.1.reply: {child} needs child or"],
+  ["draft-personal", "Noted", "{child} noted", "entries.0.thread.1.reply: {child} needs child"],
   ["draft-personal", "Noted 6", "Noted — 6", 'entries.0.thread.1.reply: must not hold "—"'],
 ])("An answer to %s is refused if a rule is broken", async (name, good, bad, issue) => {
   const [first] = await refusals(name, (answer) => answer.replace(good, bad));

@@ -7,7 +7,12 @@ import type { PackPath } from "./units.ts";
 /** Placeholders that a text may contain, with the needs of which the unit must name one. `[]`: every persona has it. */
 const needsOfPlace: Readonly<Record<string, readonly Tag[]>> = {
   partner: ["partner", "wife", "husband"],
-  child: ["child", "young child", "school child", "teenager", "grown child"],
+  // One under 18 at home. The others are of the age that the need says.
+  child: ["child"],
+  "young child": ["young child"],
+  "school child": ["school child"],
+  teenager: ["teenager"],
+  "grown child": ["grown child"],
   mother: ["mother"],
   father: ["father"],
   sister: ["sister"],
@@ -28,7 +33,7 @@ const place = /\{([^{}]*)\}/g;
 /** What occurs in programs but not in talk, within the braces or on the same line. */
 const inProgram = /[=;<>[\]]|\w\(|\bf["']|\$\{|^\s*(?:def|for|if|import|return)\b/;
 const withinBraces = /[^\p{L}\p{N} ']|^$/u;
-const forms = /^(?:(?<who>[a-z]+)(?: (?:he|him|his)|'s name)?|when|other|money \d+)$/;
+const forms = /^(?:(?<who>[a-z]+(?: child)?)(?: (?:he|him|his)|'s name)?|when|other|money \d+)$/;
 
 /** Words that only fit a persona for whom one of the needs is true. */
 const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
@@ -115,6 +120,8 @@ export function needsIn(text: string, by: PackText["by"]): Needed[] {
   ];
 }
 
+const childrenOfAge = ["young child", "school child", "teenager", "grown child"] as const;
+
 /** Needs of a text that its unit doesn't name. `root` is the pack, or a part of it. */
 export function needIssues(root: unknown, { path, text, by }: PackText): PackIssue[] {
   const named = needsAlong(root, path);
@@ -123,11 +130,13 @@ export function needIssues(root: unknown, { path, text, by }: PackText): PackIss
     ...(by === "user" ? found(text, [...wordsOfPlaces, ...statesOfLife]) : saidOfUser(text)),
   ]
     .filter(({ wanted }) => !wanted.some((need) => named.has(need)))
-    .map(({ found: words, wanted }) =>
-      wanted.length > 0
+    .map(({ found: words, wanted }) => {
+      const aged = words.startsWith("{child") && childrenOfAge.find((need) => named.has(need));
+      if (aged) return `${words} may be a child of another age: write ${words.replace("child", aged)}`;
+      return wanted.length > 0
         ? `${words} needs ${wanted.join(" or ")}`
-        : `${words} settles what no need says: another story may tell the contrary`,
-    );
+        : `${words} settles what no need says: another story may tell the contrary`;
+    });
   return [...new Set(messages)].map((message) => ({ path, message }));
 }
 

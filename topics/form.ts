@@ -35,7 +35,7 @@ const head = (
 # "marks" are one to three words of "says" that no rival story holds. What recalls the story holds one of them.
 # "needs" say of whom a part must be true: [partner], [child, garden]. Without them it must fit anybody, of any age.
 # Rival threads have equally many exchanges. The four options of a question have about the same length.
-# Places: {friend}, {neighbor}, {town}, {when}, {money 12} always; {partner}, {child}, {colleague} and so on with their need.
+# Places: {friend}, {neighbor}, {town}, {when}, {money 12} always; {partner}, {child}, {school child}, {colleague} and so on with their need.
 
 name: ${stringify(name).trimEnd()}
 # What is talked about, as a fragment of a sentence.

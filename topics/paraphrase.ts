@@ -13,8 +13,9 @@ export function tellingWords(given: string, stories: readonly string[]): string[
   return [...new Set(words)];
 }
 
-/** `{child he}` is read as "she" or "he", and names nobody. */
-const withoutPronouns = (text: string) => text.replaceAll(/\{\w+ (?:he|him|his)\}/g, "");
+/** `{child he}` is read as "she" or "he", and names nobody. `{school child}` is read as "my daughter Lena", as `{child}` is. */
+const withoutPronouns = (text: string) =>
+  text.replaceAll(/\{(?:young|school|grown) child/g, "{child").replaceAll(/\{\w+ (?:he|him|his)\}/g, "");
 
 /**
  * The words of an option that occur in more turns of one life than of another. Without any, no counting of words tells in which

@@ -40,7 +40,8 @@ export const statesOfLife: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy (?:stairs|staircase|stairwell)\b/i, ["house", "upper floor"]],
   [/\bmy (?:attic|basement|cellar|porch|patio|mailbox at the gate)\b/i, ["house"]],
   [/\bmy mortgage\b/i, ["owns home"]],
-  [/\bmy rent\b/i, ["rents"]],
+  [/\bmy rent\b|(?<!\w )\brenting[,.]|\bI(?:'m| am) renting\b(?! an?\b)/i, ["rents"]],
+  [/\bour building\b|\bin my building\b|\bof my building\b/i, ["flat"]],
   // Where the persona is: at home, whatever else is told on that day.
   [
     /\b(?:place|house|hotel|hostel) (?:where )?I'm staying\b|\bI'm staying (?:at|with (?:an?|my|his|her|their|the))\b|\bmy (?:suit)?case is packed\b/i,

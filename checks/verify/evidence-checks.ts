@@ -46,6 +46,22 @@ export const evidenceChecks: readonly Check<KnownQuestion>[] = [
     }),
   },
   {
+    name: "evidence is a story of its session",
+    file: "provenance",
+    wrong: ofEach((evidence, seen) => {
+      const session = ownSessionOf(seen, evidence.message_index);
+      if (!session) return [];
+      const story = session.stories.find(({ event }) => event === evidence.event);
+      if (!story) return ["the list of its session has no such story"];
+      return (["message_index", "messages", "act", "date", "undated"] as const).flatMap((field) =>
+        unless(
+          story[field] === evidence[field],
+          () => `its "${field}" is ${evidence[field]}, and in the list of its session ${story[field]}`,
+        ),
+      );
+    }),
+  },
+  {
     name: "evidence names its subject",
     file: "provenance",
     wrong: ofEach((evidence, { context }) => {

@@ -1,7 +1,11 @@
+import { canMean } from "../../conversations/rules/said-dates.ts";
 import { createFinder } from "../../conversations/rules/words.ts";
 import type { PersonaFacts } from "../../formats/provenance/lines.ts";
+import { letters } from "../../questions/types.ts";
 import { type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
+import { contradictions } from "./contradictions.ts";
 import { factsOfDay, isMet } from "./needs.ts";
+import { optionsOf } from "./row-checks.ts";
 
 type Story = OwnSession["stories"][number];
 type Need = Story["needs"][number];
@@ -18,7 +22,10 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
     name: "facts fit each other",
     file: "personas",
     wrong: ({ persona, sessions }) =>
-      contradictions(persona, sessions.map(({ date }) => date).sort()[0] ?? ""),
+      contradictions(
+        persona,
+        sessions.map(({ date }) => date),
+      ),
   },
   {
     name: "stories fit the facts",
@@ -33,6 +40,58 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
             `"${story.event}" at message ${story.message_index} needs "${need}", which is not true of the persona on ${on(need)}`,
         );
       }),
+  },
+  {
+    name: "stories name children of the age they need",
+    file: "sessions",
+    wrong: ({ persona, sessions, context }) =>
+      toldIn(sessions).flatMap(({ session, story }) => {
+        const aged = story.needs.filter(isAge);
+        const children = persona.facts.filter((fact) => fact.kind === "child");
+        const told = saidIn(context, story, () => true);
+        const named = children.filter(({ name }) => createFinder([name])(told).size > 0);
+        if (named.length === 0) return [];
+        return aged
+          .filter(
+            (need) =>
+              !named.some((child) => isMet[need](factsOfDay({ ...persona, facts: [child] }, session.date))),
+          )
+          .map(
+            (need) =>
+              `"${story.event}" at message ${story.message_index} needs "${need}" and names ${named.map(({ name, born }) => `${name}, born ${born}`).join(" and ")}`,
+          );
+      }),
+  },
+  {
+    name: "options name people of their evidence",
+    file: "questions",
+    wrong: ({ persona, context, asked }) => {
+      const people = createFinder(persona.facts.flatMap((fact) => ("name" in fact ? [fact.name] : [])));
+      return asked.flatMap(({ row, provenance: { pivot, options, evidence } }) => {
+        // An idea that was not tried may well be one with a friend of whom nothing was told yet.
+        if (pivot.kind === "tried") return [];
+        const right = letters.findIndex((letter) => options[letter] === "right");
+        const told = evidence.map((one) => saidIn(context, one, () => true)).join("\n");
+        const known = people(`${row.user_question_or_message}\n${told}`);
+        return [...people(optionsOf(row.all_options)?.[right] ?? "")]
+          .filter((name) => !known.has(name))
+          .map((name) => `the right option of "${row.question_id}" names ${name}, and its evidence doesn't`);
+      });
+    },
+  },
+  {
+    name: "stories say their date",
+    file: "sessions",
+    wrong: ({ sessions, context }) =>
+      toldIn(sessions)
+        .filter(({ story }) => story.undated === undefined && story.act !== "news")
+        .flatMap(({ session, story }) =>
+          unless(
+            canMean(saidIn(context, story, isUsers), session.date, story.date),
+            () =>
+              `nothing that the user says on ${session.date} about "${story.event}" can mean ${story.date}`,
+          ),
+        ),
   },
   {
     name: "matters fit the trade",
@@ -84,6 +143,23 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
   },
 ];
 
+type Message = ContextLived["context"]["messages"][number];
+const isUsers = ({ role }: Message) => role === "user";
+
+const saidIn = (
+  { messages }: ContextLived["context"],
+  { message_index, messages: count }: Pick<Story, "message_index" | "messages">,
+  isBy: (message: Message) => boolean,
+) =>
+  messages
+    .slice(message_index, message_index + count)
+    .filter(isBy)
+    .map(({ content }) => content)
+    .join("\n");
+
+const ages = ["young child", "school child", "teenager", "grown child"] as const;
+const isAge = (need: Need): need is (typeof ages)[number] => ages.some((age) => age === need);
+
 type Trade = NonNullable<NonNullable<Story["matter"]>["trade"]>;
 
 /** Whether words of the trade occur in what the persona does, or did before it retired. */
@@ -100,42 +176,3 @@ const daysOf = ({ date, days = 1 }: Story) =>
   Array.from({ length: days }, (_, back) =>
     new Date(Date.parse(date) - back * dayLength).toISOString().slice(0, 10),
   );
-
-/** The minimum and maximum number of years between a parent and a child. */
-const [leastApart, mostApart] = [15, 60];
-const oldest = 105;
-
-/** What is wrong with the facts by themselves. `first` is the day of the first session. */
-function contradictions({ birthYear, facts, changes }: PersonaFacts, first: string): string[] {
-  const ids = new Set(facts.map(({ id }) => id));
-  const held = facts.filter(({ since, until }) => since <= first && (until === null || first < until));
-  const count = (kind: string) => held.filter((fact) => fact.kind === kind).length;
-  return [
-    ...unless(ids.size === facts.length, () => "two facts have one id"),
-    ...changes
-      .flatMap(({ ends, begins }) => [...ends, ...begins])
-      .filter((id) => !ids.has(id))
-      .map((id) => `a change names "${id}", which is no fact`),
-    ...facts
-      .filter(({ since, until }) => until !== null && until <= since)
-      .map(({ id }) => `"${id}" ends before it begins`),
-    ...["home", "town", "work"].flatMap((kind) =>
-      unless(count(kind) === 1, () => `on ${first}, ${count(kind)} facts of kind "${kind}" hold, not one`),
-    ),
-    ...unless(count("partner") <= 1, () => `on ${first}, there are ${count("partner")} partners`),
-    ...facts.flatMap((fact) => {
-      if (!("born" in fact)) return [];
-      const year = Number(fact.born.slice(0, 4));
-      const apart =
-        fact.kind === "parent" ? birthYear - year : fact.kind === "child" ? year - birthYear : null;
-      const isDead = "died" in fact && fact.died !== null;
-      return [
-        ...unless(
-          apart === null || (apart >= leastApart && apart <= mostApart),
-          () => `"${fact.id}", a ${fact.kind}, is ${apart} years apart from the persona`,
-        ),
-        ...unless(isDead || Number(first.slice(0, 4)) - year <= oldest, () => `"${fact.id}" is too old`),
-      ];
-    }),
-  ];
-}

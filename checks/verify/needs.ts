@@ -67,7 +67,8 @@ export const isMet: Readonly<Record<Tag, (facts: FactsOfDay) => boolean>> = {
   "young child": childAged(2, 6),
   "school child": childAged(7, 12),
   teenager: childAged(13, 17),
-  "grown child": ({ any, day }) => any("child", ({ born }) => yearsSince(born, day) > 17),
+  "grown child": ({ any, day }) =>
+    any("child", ({ born, lives }) => lives === "away" && yearsSince(born, day) > 17),
   grandchild: ({ any, day }) =>
     any("grandchild", ({ born }) => yearsSince(born, day) >= 2 && yearsSince(born, day) < 13),
   "no children": ({ any }) => !any("child"),

@@ -85,6 +85,7 @@ function strangerOf(dice: Dice, label: string): Cast {
     named: (who) => (who === "town" ? [home] : acquaintances(who)),
     workOn: () => [],
     isMetric: () => false,
+    isSame: () => true,
     isSettled: () => true,
     causes: () => [],
     money: (amount) => `$${amount}`,

@@ -39,10 +39,16 @@ export function possibleWork(occupation: string, home: Home): string {
   return occupation.replace(named, otherwise);
 }
 
-/** A parent at home has a child there. */
-export function fitsFamily(occupation: string, { household: { children = [] } }: FamilySituation): boolean {
-  return (
-    !/^stay-at-home parent/.test(occupation) ||
-    children.some(({ lives, ages }) => lives === "home" && ages[1] < 18)
-  );
+/** Somebody who cares for a brother all day. */
+export const caresForBrother = (occupation: string) =>
+  /^full-time carer of a disabled brother/.test(occupation);
+
+/** A parent at home has a child there, and somebody who cares for a brother all day lives with him. */
+export function fitsFamily(occupation: string, { text, household }: FamilySituation): boolean {
+  const { children = [], siblings, flatmates } = household;
+  if (/^stay-at-home parent/.test(occupation))
+    return children.some(({ lives, ages }) => lives === "home" && ages[1] < 18);
+  if (!caresForBrother(occupation)) return true;
+  if (siblings.length > 0) return siblings.some(({ sex, home }) => sex === "man" && home);
+  return flatmates === undefined && !/\balone\b|\bleft the home village\b/.test(text);
 }

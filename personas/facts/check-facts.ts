@@ -27,9 +27,18 @@ export const contradictions = (
   profile: Pick<Profile, "birthYear" | "firstSession" | "town">,
 ): string[] => [
   ...intervalIssues(all),
-  ...onceIssues(all, profile.firstSession),
+  ...changingDays(all, profile.firstSession).flatMap((date) => onceIssues(all, date)),
   ...all.facts.flatMap((fact) => personIssues(fact, profile)),
 ];
+
+/** The first session, and the days after it on which a fact begins or ends. */
+function changingDays({ facts }: Facts, first: string): string[] {
+  const edges = facts.flatMap(({ since, until }) => [since, until ?? first]).map(firstDayOf);
+  return [...new Set([first, ...edges.filter((day) => day > first)])].sort();
+}
+
+/** A month means its first day. */
+const firstDayOf = (when: string) => `${when}-01`.slice(0, 10);
 
 const sameIssues = (all: Facts, drawn: Facts): string[] =>
   (["name", "birthYear", "gender"] as const)
@@ -42,6 +51,15 @@ function intervalIssues({ facts, changes }: Facts): string[] {
   return [
     ...(ids.size < facts.length ? ["each fact needs an id of its own"] : []),
     ...unknown.map((id) => `a change names "${id}", which is no fact`),
+    ...changes.flatMap(({ date, text, ends, begins }) => {
+      const isOn = (when: string | null) => when !== null && firstDayOf(when) === date;
+      return facts
+        .filter(
+          ({ id, since, until }) =>
+            (ends.includes(id) && !isOn(until)) || (begins.includes(id) && !isOn(since)),
+        )
+        .map(({ id }) => `"${id}" must change on ${date}, with "${text}"`);
+    }),
     ...facts
       .filter(({ since, until }) => until !== null && until <= since)
       .map(({ id }) => `"${id}" ends before it begins`),
@@ -70,13 +88,19 @@ function personIssues(
 ): string[] {
   if (fact.kind === "town")
     return fact.town === town ? [] : [`"${fact.id}": the town must be "${town}", as in the profile`];
-  if (fact.kind === "home")
-    return fact.garden && fact.floor > 0 ? [`"${fact.id}": a garden belongs to the ground floor`] : [];
+  if (fact.kind === "home") {
+    const isHouse = fact.dwelling === "house" || fact.dwelling === "farm";
+    return [
+      ...(fact.garden && fact.floor > 0 ? [`"${fact.id}": a garden belongs to the ground floor`] : []),
+      ...(isHouse && fact.floor > 0 ? [`"${fact.id}": a ${fact.dwelling} stands on the ground floor`] : []),
+    ];
+  }
   if (!("born" in fact)) return [];
   const apart = Number(fact.born.slice(0, 4)) - birthYear;
   const age = ageOn(fact.born, firstSession);
   const dead = "died" in fact && fact.died !== null;
   return [
+    ...bornIssues(fact).map((issue) => `"${fact.id}": ${issue}`),
     ...(fact.kind === "parent" && (apart > -15 || apart < -60)
       ? [`"${fact.id}": a parent must be 15 to 60 years older`]
       : []),
@@ -85,6 +109,13 @@ function personIssues(
       : []),
     ...(!dead && age > 105 ? [`"${fact.id}": nobody is ${age}`] : []),
   ];
+}
+
+/** The year of birth in "(born 1984)" or "(1931–2005)" must be that of the fact. */
+export function bornIssues({ text, born }: { readonly text: string; readonly born: string }): string[] {
+  const [, living, dead] = /\bborn (\d{4})\b|\((\d{4})–\d{4}\)/.exec(text) ?? [];
+  const said = living ?? dead;
+  return said === undefined || born.startsWith(said) ? [] : [`"text" says ${said}, and "born" is ${born}`];
 }
 
 function circleIssues({ facts }: Facts, { circle }: Profile): string[] {

@@ -50,6 +50,30 @@ describe("facts", () => {
     }
   });
 
+  it("give somebody who cares for a brother all day a brother in the same home", () => {
+    const carers = Array.from({ length: 600 }, (_, index) => index)
+      .filter((index) => designPersona(diceOf(20), index).occupation.endsWith("carer of a disabled brother"))
+      .map((index) => lifeOf(20, index));
+    expect(carers.length).toBeGreaterThan(2);
+    for (const { profile, facts } of carers) {
+      const brothers = facts.facts.filter((fact) => fact.kind === "sibling" && fact.sex === "man");
+      expect(brothers, profile.family).toContainEqual(
+        expect.objectContaining({ lives: "home", until: null }),
+      );
+      expect(tagsAt(facts, profile.firstSession).has("lives alone"), profile.family).toBe(false);
+      expect(profile.family).not.toMatch(/\balone\b|left the home village/);
+    }
+  });
+
+  it("leave the business to whoever a charity shop belongs to", () => {
+    const managers = Array.from({ length: 900 }, (_, index) => index)
+      .filter((index) => designPersona(diceOf(20), index).occupation === "charity shop manager")
+      .map((index) => lifeOf(20, index));
+    expect(managers.length).toBeGreaterThan(3);
+    for (const { profile, facts } of managers)
+      expect(tagsAt(facts, profile.firstSession).has("own business")).toBe(false);
+  });
+
   it("change on the day of a life event, and the tags with them", () => {
     const changes = Array.from({ length: 250 }, (_, index) => lifeOf(20, index)).flatMap(({ facts }) =>
       facts.changes.map((change) => {

@@ -36,10 +36,12 @@ function homeOf(drawing: FactDraw): HomeDraft {
   const random = drawing.random("home");
   const years =
     tenure === "family" && said.mother === "home" ? [age, age] : tenure === "owns" ? [3, 30] : [1, 8];
-  const since = monthsBefore(
+  const drawn = monthsBefore(
     today,
     12 * within([years[0] ?? 1, years[1] ?? 8], [0, Math.max(1, age - 18)], random) + random.integer(2, 11),
   );
+  const grown = `${drawing.profile.birthYear + 18}-01`;
+  const since = tenure === "owns" && drawn < grown ? grown : drawn;
   return homeFact({ dwelling, tenure, since, ...roomsOf(drawing, dwelling) });
 }
 

@@ -1,5 +1,6 @@
 import { relations } from "../../content/people/bank.ts";
 import type { HouseholdSaid } from "../../content/people/schema.ts";
+import { caresForBrother } from "../cohort/fitting.ts";
 import { withArticle } from "../lines/grammar.ts";
 import { anySex, bornAt, type FactDraw, within, yearOf } from "./drawing.ts";
 import type { FactDraft } from "./fact.ts";
@@ -70,10 +71,12 @@ function drawSiblings(drawing: FactDraw, mothersAge: number): SiblingDraft[] {
   const { said, profile, quota } = drawing;
   const random = drawing.random("siblings");
   const needed = profile.circle.some(({ relation }) => needsSiblings(relation)) ? 1 : 0;
-  const carer = /^full-time carer of a disabled brother/.test(profile.occupation);
+  const carer = caresForBrother(profile.occupation);
   const given: SiblingSaid[] = [
     ...said.siblings,
-    ...(carer && !said.siblings.some(({ sex }) => sex === "man") ? [{ sex: "man" as const }] : []),
+    ...(carer && !said.siblings.some(({ sex }) => sex === "man")
+      ? [{ sex: "man" as const, home: true as const }]
+      : []),
   ];
   const count = Math.max(needed, given.length, quota("siblings", [0, 1, 1, 2, 2, 3, 0, 1]));
   const all: SiblingSaid[] = Array.from({ length: count }, (_, index) => given[index] ?? {});

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../dates.ts";
+import { bornIssues } from "./check-facts.ts";
 import type { Facts, LateFact } from "./fact.ts";
 import { ageOn } from "./holding.ts";
 
@@ -34,6 +35,7 @@ export function lateFactIssues(late: readonly LateFact[], all: Facts, last: IsoD
       ...("born" in fact && (ageOn(fact.born, last) > 105 || fact.born > last)
         ? [`nobody who was born in ${fact.born} is there`]
         : []),
+      ...("born" in fact ? bornIssues(fact) : []),
       ...(fact.kind === "circumstance" && settled.test(text)
         ? [`"${settled.exec(text)?.[0]}" is settled by the facts that are there: say it in no new one`]
         : []),

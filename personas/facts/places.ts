@@ -70,7 +70,7 @@ const spouseWord = ({ tie, sex }: FactOf<"partner">) =>
 
 /**
  * The place of a child depends on the age: "child" is one under 18 at home if there is one, otherwise a
- * grown-up one.
+ * grown-up one who lives elsewhere.
  */
 function childPlaces(facts: readonly Fact[], date: IsoDate): NamedPlaces {
   const children = holding(facts, "child", date);
@@ -78,7 +78,7 @@ function childPlaces(facts: readonly Fact[], date: IsoDate): NamedPlaces {
   const young = children.filter(
     (child) => atHome(child) && ageOn(child.born, date) >= toldAge && ageOn(child.born, date) < 18,
   );
-  const grown = children.filter((child) => ageOn(child.born, date) >= 18);
+  const grown = children.filter((child) => !atHome(child) && ageOn(child.born, date) >= 18);
   const ageName = (child: FactOf<"child">): PlaceName => {
     const age = ageOn(child.born, date);
     return age < 7 ? "young child" : age < 13 ? "school child" : "teenager";

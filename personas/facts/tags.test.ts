@@ -57,7 +57,7 @@ describe("tagsAt", () => {
     ["2019-02-28", "young child"],
     ["2020-03-01", "school child"],
     ["2026-03-01", "teenager"],
-    ["2031-03-01", "grown child"],
+    ["2031-03-01", undefined],
   ])("knows the age of a child on %s: %s", (date, tag) => {
     const child = {
       kind: "child" as const,
@@ -69,6 +69,19 @@ describe("tagsAt", () => {
     expect(
       ["young child", "school child", "teenager", "grown child"].filter((one) => found.has(one as never)),
     ).toEqual(tag ? [tag] : []);
+  });
+
+  it("counts only a grown child who lives elsewhere, because stories of one ring up, visit and move in", () => {
+    const child = {
+      kind: "child" as const,
+      ...person("Tuva", "woman", "2002-03"),
+      since: "2002-03",
+      until: null,
+    };
+    const tagsOf = (lives: "home" | "away") => tagsAt(facts({ ...child, lives }), "2022-01-15");
+    expect(tagsOf("away")).toContain("grown child");
+    expect(tagsOf("home")).not.toContain("grown child");
+    expect(placesAt(facts({ ...child, lives: "home" }), "2022-01-15")["grown child"]).toBeUndefined();
   });
 
   it("has neither a newborn nor a grown grandchild in stories, who would have to speak or play there", () => {

@@ -2,6 +2,7 @@ import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { FactOf, Facts } from "./fact.ts";
 import { ageOn, atHome, holding, isSmall, toldAge } from "./holding.ts";
+import { type NameForms, placesAt } from "./places.ts";
 
 /** The tags that hold on a day. */
 export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
@@ -17,6 +18,38 @@ export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
   return new Set(found.flatMap(([tag, holds]) => (holds ? [tag] : [])));
 }
 
+/** Tags that the home or the work on a day makes true. */
+const ofHome: ReadonlySet<Tag> = new Set<Tag>([
+  "house",
+  "flat",
+  "upper floor",
+  "garden",
+  "balcony",
+  "owns home",
+  "rents",
+  "flatmates",
+]);
+const ofWork: ReadonlySet<Tag> = new Set<Tag>([
+  "job",
+  "office",
+  "colleagues",
+  "shifts",
+  "works outdoors",
+  "works from home",
+  "own business",
+  "employed",
+  "student",
+]);
+
+/** Who or what meets a need on a day: a name, or the id of a fact. Empty if nobody in particular does. */
+export function metBy(all: Facts, need: Tag, date: IsoDate): string {
+  const ids = (kind: "home" | "work") => holding(all.facts, kind, date).map(({ id }) => id);
+  if (ofHome.has(need)) return ids("home").join(" ");
+  if (ofWork.has(need)) return ids("work").join(" ");
+  const places: Readonly<Partial<Record<string, NameForms>>> = placesAt(all, date);
+  return places[need === "wife" || need === "husband" ? "partner" : need]?.name ?? "";
+}
+
 interface Day {
   readonly all: Facts;
   readonly date: IsoDate;
@@ -26,7 +59,6 @@ type TagChecks = readonly (readonly [tag: Tag, holds: boolean])[];
 function familyTags({ all: { facts }, date }: Day): TagChecks {
   const [partner] = holding(facts, "partner", date);
   const children = holding(facts, "child", date);
-  const ages = children.map((child) => ageOn(child.born, date));
   const atHomeAged = (from: number, to: number) =>
     children.some(
       (child) => atHome(child) && ageOn(child.born, date) >= from && ageOn(child.born, date) <= to,
@@ -43,7 +75,8 @@ function familyTags({ all: { facts }, date }: Day): TagChecks {
     ["young child", atHomeAged(toldAge, 6)],
     ["school child", atHomeAged(7, 12)],
     ["teenager", atHomeAged(13, 17)],
-    ["grown child", ages.some((age) => age >= 18)],
+    // Stories of a grown child ring up, visit and move in.
+    ["grown child", children.some((child) => !atHome(child) && ageOn(child.born, date) >= 18)],
     ["grandchild", holding(facts, "grandchild", date).some((one) => isSmall(one, date))],
     ["no children", children.length === 0],
     ["mother", parents.some(({ sex }) => sex === "woman")],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Random } from "../../pipeline/engine/random.ts";
+import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import type { Slots } from "../calendar/slots.ts";
 import { type LevelShares, unstatedLevels } from "../levels.ts";
 
@@ -14,6 +14,30 @@ type PlannedLevel = (typeof plannedLevels)[number];
 /** The level at which each pivot of a topic is drafted. */
 export const topicLevelsSchema = z.record(z.enum(leveledKinds), z.enum(plannedLevels));
 export type TopicLevels = z.infer<typeof topicLevelsSchema>;
+
+/** Numbers whose multiples fall evenly between whole numbers, also if only every ninth is taken. */
+const stepOf: Readonly<Record<LeveledKind, number>> = {
+  role: Math.SQRT2 - 1,
+  sequence: Math.sqrt(3) - 1,
+  reason: Math.sqrt(5) - 2,
+  fact: Math.sqrt(7) - 2,
+  tried: Math.sqrt(11) - 3,
+};
+
+interface LevelPoint {
+  readonly topic: string;
+  readonly kind: LeveledKind;
+  readonly persona: number;
+}
+
+/**
+ * From 0 to 1: which level the pivot of a persona has. The numbers of all personas are spread evenly, so that no level, and no
+ * option of it, comes up more often than its share.
+ */
+export function levelPoint(dice: Dice, { topic, kind, persona }: LevelPoint): number {
+  const start = dice("levels", topic, kind).integer(0, 999_999) / 1_000_000;
+  return (start + persona * stepOf[kind]) % 1;
+}
 
 interface LevelPlan {
   readonly shares: LevelShares;

@@ -3,7 +3,7 @@ import type { IsoDate } from "../../personas/dates.ts";
 import { entryAt } from "../../pipeline/lists.ts";
 import type { Kind, Pack } from "../../topics/schema.ts";
 import { byDate, type Slot } from "../calendar/slots.ts";
-import { mayAsk, mayTell, type Narrator } from "../narrator.ts";
+import { mayTell, mayTellAndAsk, type Narrator } from "../narrator.ts";
 import type { PeriodWindow } from "../periods.ts";
 import type { TopicThemes } from "../themes/themes.ts";
 import type { Pivot } from "../timeline.ts";
@@ -28,9 +28,7 @@ export function selectUnstated(
     units: readonly Unit[] = [],
     slots: readonly Slot[],
   ): Unit | null => {
-    const fit = units.filter(
-      ({ needs }) => mayAsk(narrator, needs, until) && slots.every((slot) => mayTell(narrator, needs, slot)),
-    );
+    const fit = units.filter(({ needs }) => mayTellAndAsk(narrator, needs, { slots, until }));
     return fit.length === 0 ? null : narrator.random.pick(fit);
   };
   return {
@@ -110,8 +108,8 @@ const orders = [
 ] as const;
 
 /**
- * Two occasions alternate, so that a later session follows up on an earlier one. If home, town, work or
- * partner has changed since, the session begins something else instead.
+ * Two occasions alternate, so that a later session follows up on an earlier one. If home, town, work,
+ * partner, or whom the occasion is about has changed since, the session begins something else instead.
  */
 export function selectVisits({ cast, random }: Narrator, windows: readonly PeriodWindow[], pack: Pack) {
   const fit = pack.occasions.filter(({ needs }) =>
@@ -121,7 +119,10 @@ export function selectVisits({ cast, random }: Narrator, windows: readonly Perio
   return entryAt(orders, windows.length - 1).map(([which, part], index) => {
     const { period, session } = entryAt(windows, index);
     // The first part of an occasion is in the session with the same index.
-    const goesOn = part === "first" || cast.isSettled(entryAt(windows, which).session, session);
-    return { period, ...(goesOn ? entryAt(occasions, which)[part] : entryAt(occasions, index).first) };
+    const occasion = entryAt(occasions, which);
+    const begun = entryAt(windows, which).session;
+    const goesOn =
+      part === "first" || (cast.isSettled(begun, session) && cast.isSame(occasion.needs, [begun, session]));
+    return { period, ...(goesOn ? occasion[part] : entryAt(occasions, index).first) };
   });
 }

@@ -6,7 +6,7 @@ import type { Kind, Pack } from "../../topics/schema.ts";
 import type { TopicCalendar } from "../calendar/calendar.ts";
 import type { Slot } from "../calendar/slots.ts";
 import type { Cast } from "../cast.ts";
-import { mayAsk, mayTell, type Narrator, sessionsOf } from "../narrator.ts";
+import { mayTellAndAsk, type Narrator, sessionsOf } from "../narrator.ts";
 import { directions, type TopicThemes } from "../themes/themes.ts";
 import { groupOf, namedOf, pivotsOf, themeOf, told } from "./from-pack.ts";
 import type { Drafts, Unstated } from "./material.ts";
@@ -107,10 +107,7 @@ function fitting(narrator: Narrator, topic: string, until: IsoDate) {
     slots: readonly Slot[],
     needsOf: (unit: Unit) => readonly Tag[],
   ): Unit => {
-    const fit = units.filter((unit) => {
-      const needs = needsOf(unit);
-      return mayAsk(narrator, needs, until) && slots.every((slot) => mayTell(narrator, needs, slot));
-    });
+    const fit = units.filter((unit) => mayTellAndAsk(narrator, needsOf(unit), { slots, until }));
     if (fit.length === 0) throw new Error(`topic "${topic}" has no story left that fits the persona`);
     return narrator.random.pick(fit);
   };

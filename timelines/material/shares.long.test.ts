@@ -63,6 +63,7 @@ function saidInLife(drawn: Drawn, pack: Pack, index: number): string {
     ...{ calendar, life: drawn.calendar.life, cast: drawn.cast, forks: 1, distractors: 0 },
     levels: { explicit: 1, paraphrased: 0, implied: 0, scattered: 0 },
     random: createRandom(index, "timeline", topic),
+    levelAt: () => 0,
   });
   return [...timeline.shared, ...timeline.forked.flat()]
     .flatMap(({ thread }) => thread.map(({ user }) => user))

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { matters } from "../../content/matters/bank.ts";
 import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import type { Profile } from "../../personas/profile.ts";
-import { createRandom } from "../../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import type { Pack } from "../../topics/schema.ts";
 import { packs } from "../../topics/testing/packs.ts";
 import { type Calendar, drawCalendar } from "../calendar/calendar.ts";
@@ -11,6 +11,7 @@ import { drawTimeline as drawFrom } from "../draw-timeline.ts";
 import type { Level, LevelShares } from "../levels.ts";
 import type { Material } from "../material/material.ts";
 import { dealMatters } from "../material/matters.ts";
+import { levelPoint } from "../material/plan-levels.ts";
 import { selectStock } from "../material/select.ts";
 import { periods } from "../periods.ts";
 import { restraints as everyRestraint, type Restraint, type TopicTimeline } from "../timeline.ts";
@@ -48,7 +49,7 @@ export interface TimelineOptions {
 
 /** The levels at which stories state what they tell. The others are drawn only if a test asks for them. */
 const statedLevels: LevelShares = { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 };
-const cohort = 7;
+export const cohort = 7;
 
 export function packNamed(name: string): Pack {
   const pack = packs.find((one) => one.name === name);
@@ -102,6 +103,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
       distractors: options.distractors ?? 2,
     },
     random: createRandom(seed, "timeline", topic),
+    levelAt: (kind) => levelPoint(diceOf(cohort), { topic, kind, persona: seed }),
   });
   return { pack, profile, calendar, material, timeline, restraints };
 }

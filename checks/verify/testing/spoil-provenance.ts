@@ -94,6 +94,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
       "evidence names its subject",
       "evidence says its date",
       "evidence tells what happened and why",
+      "evidence is a story of its session",
     ],
   ],
   [
@@ -106,6 +107,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
       "evidence names its subject",
       "evidence says its date",
       "evidence tells what happened and why",
+      "evidence is a story of its session",
     ],
   ],
   [
@@ -123,6 +125,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
     },
     [
       "evidence in sessions of its topic",
+      "evidence is a story of its session",
       "no other message bears on it",
       "no other session bears on it",
       "evidence names its subject",
@@ -164,7 +167,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
       // All of them, so that they stay in order.
       for (const one of datedQuestion(exported).evidence) one.date = "1999-01-31";
     },
-    ["evidence says its date"],
+    ["evidence says its date", "evidence is a story of its session"],
   ],
   [
     "evidence of the opposite attitude",
@@ -172,7 +175,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
       const first = found(question(exported, types.sequence, 3).evidence[0]);
       first.act = first.act === "likes" ? "dislikes" : "likes";
     },
-    ["answer and flaws by the timeline"],
+    ["answer and flaws by the timeline", "evidence is a story of its session"],
   ],
   [
     "a change of attitude without a reason",
@@ -196,7 +199,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
     (exported) => {
       datedQuestion(exported).last.date = "2040-01-31";
     },
-    ["evidence says its date", "causal order"],
+    ["evidence says its date", "causal order", "evidence is a story of its session"],
   ],
   [
     "a question asked before its evidence",

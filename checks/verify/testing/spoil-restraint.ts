@@ -45,7 +45,11 @@ export const spoiledRestraint: readonly Spoiling[] = [
     (exported) => {
       actIn(exported, types.other, "tellsOfOther").one.act = "likes";
     },
-    ["preferences of others told as theirs", "answer and flaws by the timeline"],
+    [
+      "preferences of others told as theirs",
+      "answer and flaws by the timeline",
+      "evidence is a story of its session",
+    ],
   ],
   [
     "the user's own preference besides somebody else's",

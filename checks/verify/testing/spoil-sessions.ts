@@ -19,6 +19,7 @@ export const spoiledSessions: readonly Spoiling[] = [
       "own sessions name their subjects",
       "no other session bears on it",
       "own sessions list what evidence is about",
+      "evidence is a story of its session",
     ],
   ],
   [
@@ -91,6 +92,7 @@ export const spoiledSessions: readonly Spoiling[] = [
       "own sessions in order of date",
       "causal order",
       "evidence says its date",
+      "stories say their date",
       "same course of sessions in all forks",
     ],
   ],
@@ -105,7 +107,28 @@ export const spoiledSessions: readonly Spoiling[] = [
         for (const session of list.sessions)
           if (session.date >= begun && session.date < changed) session.date = changed;
     },
-    ["time between changes of mind", "causal order", "evidence says its date"],
+    ["time between changes of mind", "causal order", "evidence says its date", "stories say their date"],
+  ],
+  [
+    "a story of the evidence that is not listed",
+    (exported) => {
+      const { sessions, evidence } = question(exported, types.reason);
+      for (const session of sessions)
+        session.stories = session.stories.filter(({ event }) => event !== found(evidence.at(-1)).event);
+    },
+    ["evidence is a story of its session"],
+  ],
+  [
+    "a story of the evidence that is listed at another message, under another date",
+    (exported) => {
+      const { sessions, evidence } = question(exported, types.reason);
+      const { event } = found(evidence.at(-1));
+      const story = found(sessions.flatMap(({ stories }) => stories).find((one) => one.event === event));
+      story.message_index += 2;
+      story.date = "2001-01-01";
+      story.undated = true;
+    },
+    ["evidence is a story of its session"],
   ],
   [
     "a session under another topic",

@@ -142,8 +142,9 @@ function homeIssues(life: ProfileWithFacts, date: string): string[] {
       [homes.length !== 1, `${homes.length} homes on ${date}`],
       [towns.length !== 1, `${towns.length} towns on ${date}`],
     ]),
-    ...homes.flatMap(({ dwelling, garden, floor, text }) =>
+    ...homes.flatMap(({ dwelling, garden, floor, text, tenure, since }) =>
       found([
+        [tenure === "owns" && years(since) - life.profile.birthYear < 18, `an owner under 18: ${text}`],
         [garden && floor > 0, `a garden up there: ${text}`],
         [dwelling === "house" && floor > 0, `a house on a floor: ${text}`],
       ]),
