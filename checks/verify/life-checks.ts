@@ -70,11 +70,17 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
       return asked.flatMap(({ row, provenance: { pivot, options, evidence } }) => {
         // An idea that was not tried may well be one with a friend of whom nothing was told yet.
         if (pivot.kind === "tried") return [];
-        const right = letters.findIndex((letter) => options[letter] === "right");
+        const right = letters.find((letter) => options[letter] === "right");
+        const said = letters.map(
+          (letter, at) => [letter, people(optionsOf(row.all_options)?.[at] ?? "")] as const,
+        );
         const told = evidence.map((one) => saidIn(context, one, () => true)).join("\n");
         const known = people(`${row.user_question_or_message}\n${told}`);
-        return [...people(optionsOf(row.all_options)?.[right] ?? "")]
-          .filter((name) => !known.has(name))
+        // A name that other options have, too, tells none of the four lives.
+        const shared = new Set(said.flatMap(([letter, names]) => (letter === right ? [] : [...names])));
+        return said
+          .flatMap(([letter, names]) => (letter === right ? [...names] : []))
+          .filter((name) => !known.has(name) && !shared.has(name))
           .map((name) => `the right option of "${row.question_id}" names ${name}, and its evidence doesn't`);
       });
     },
