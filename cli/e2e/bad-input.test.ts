@@ -430,7 +430,7 @@ describe("an output folder that can't be used", () => {
       shop,
       ["run"],
       `could not read "${shop.file("out/run.db")}": `,
-      "start again with --clean",
+      "start again with `pipeline run --clean`",
     );
     shop.write("out/run.db", "my notes on running\n".repeat(100));
     await expectRefusal(shop, ["run"], `could not open "${shop.file("out/run.db")}": file is not a database`);

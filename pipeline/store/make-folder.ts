@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -10,6 +10,8 @@ export function makeFolder(folder: string): void {
     if (statSync(folder).isDirectory()) return;
     throw new Error(`"${folder}" is a file, not a folder`);
   }
+  if (lstatSync(folder, { throwIfNoEntry: false }))
+    throw new Error(`"${folder}" is a link that leads nowhere`);
   makeFolder(dirname(folder));
   mkdirSync(folder);
 }
