@@ -76,7 +76,7 @@ function originIn(line: string, head: string): HomeName | null {
 }
 
 const living =
-  "resident of|never left|inhabitant of|(?:(?:living|lives?)(?: \\p{Ll}+){0,3}|residing|resides|based|located|settled|working|works|abroad|retired) in";
+  "resident of|never left|inhabitant of|citizen in|(?:recently|just) (?:moved|relocated|emigrated) to|(?:(?:living|lives?|(?:has|have) lived)(?: \\p{Ll}+){0,3}|residing|resides|based|located|settled|working|works|abroad|retired) in|(?:living|lives?|residing|resides) (?:near|outside|close to)";
 const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
 

@@ -9,6 +9,7 @@ import type { LineHousehold } from "./household.ts";
 import { nameIn } from "./name.ts";
 import { occupationIn } from "./occupation.ts";
 import { factsSaidIn, type LineFacts } from "./said.ts";
+import { placeSaidIn } from "./unknown-place.ts";
 
 /** What one line says about its persona; null if it says nothing. */
 export interface LineReading {
@@ -62,7 +63,7 @@ function readingOf(line: string): LineReading {
     occupation: occupationSaid(line, head),
     retired: /(?<!semi-)\b(?:retired|retiree|pensioner)\b/i.test(head),
     ties,
-    unknownPlace: home ? null : placeIn(line, head),
+    unknownPlace: home ? null : placeSaidIn(line, head),
     facts,
     saysFamily: Object.keys(ties).length > 0 || ownFamily.test(line),
   };
@@ -92,23 +93,6 @@ function second(head: string): string | null {
   const also = /^(?:(?!(?:of|in|at|from|with|for|to|on) )[\p{L}'’-]+ )+and (?:an? )?(.*)$/u.exec(head)?.[1];
   return also === undefined ? null : occupationIn(also, headOf(also));
 }
-
-const place =
-  "(?:the (?:city|town|village) of |(?:rural|downtown) )?(\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)";
-
-/** "in Chester" right after who it is, "based in Chester" anywhere. */
-function placeIn(line: string, head: string): string | null {
-  const lived = new RegExp(
-    `\\b(?:living|lives|residing|resides|based|resident|native|settled) (?:in|of) ${place}`,
-    "u",
-  );
-  const after = new RegExp(`^(?:[\\p{Ll}-]+ )+(?:in|from|of the (?:city|town) of) ${place}`, "u");
-  const found = lived.exec(line)?.[1] ?? after.exec(head)?.[1] ?? null;
-  return found !== null && institutions.test(head) ? null : found;
-}
-
-const institutions =
-  /\b(?:University|College|School|League|Ministry|Department|Studies|Science|Engineering|History|Office|Army|Station|Bank|Club|Party|Museum|Institute|Python|Java|Internet)\b/;
 
 /** Words about whom the persona lives with or is related to; a sentence on another family would contradict them. */
 export const ownFamily =
