@@ -15,6 +15,7 @@ import type {
   EvaluateOrder,
   ReadAgainOrder,
   ScoreOrder,
+  VerifyEnd,
   VerifyOrder,
 } from "./orders.ts";
 import type { DrawCommand, Preview, Show } from "./reading.ts";
@@ -63,11 +64,8 @@ export interface TargetParts<Config> extends MadeTarget<Config> {
   readonly drawing?: DrawCommand;
   /** Whether a folder holds files that only this target writes. */
   recognizes(folder: string): boolean;
-  /**
-   * Checks exported files, and reads nothing else. Findings go into the tally. A set that copies somebody
-   * else's mistakes on purpose has known faults. For these, it returns how many parts have them, by check.
-   */
-  verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
+  /** Checks exported files, and reads nothing else. Findings go into the tally. */
+  verify(order: VerifyOrder): Promise<VerifyEnd>;
   /** Lets a model read again what a reader recorded. Left out if its files contain no recorded readings. */
   readAgain?(order: ReadAgainOrder): Promise<CommandEnd>;
   /** Measures exported files, and writes the reports. */

@@ -4,10 +4,10 @@ import { asyncBufferFromFile, parquetMetadataAsync } from "hyparquet";
 import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts";
 import type { Tally } from "../../checks/reading/tally.ts";
 import { messageOf } from "../../pipeline/engine/errors.ts";
-import type { VerifyOrder } from "../orders.ts";
+import type { VerifyEnd, VerifyOrder } from "../orders.ts";
 import { renderedOtherwise } from "./render-again.ts";
 import type { ConvFiles } from "./verify/conv-files.ts";
-import { type Known, verifyConversations } from "./verify/verify.ts";
+import { verifyConversations } from "./verify/verify.ts";
 
 export interface OpenConvFiles extends ConvFiles {
   close(): void;
@@ -31,7 +31,7 @@ export function openConvFiles(folder: string): OpenConvFiles {
 }
 
 /** No file contains the real names, so whoever knows them passes them in. */
-export async function verifyConversationsFolder({ folder, names, tally }: VerifyOrder): Promise<Known> {
+export async function verifyConversationsFolder({ folder, names, tally }: VerifyOrder): Promise<VerifyEnd> {
   const files = openConvFiles(folder);
   try {
     const parquetRows = (name: string) => rowsIn(join(folder, name), name, tally);

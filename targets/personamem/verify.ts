@@ -10,7 +10,7 @@ import { type TableOf, tableKinds, verifyTable } from "../../checks/verify/verif
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { countTokens } from "../../pipeline/models/tokens.ts";
 import { parseYaml } from "../../pipeline/text/yaml.ts";
-import type { VerifyOrder } from "../orders.ts";
+import type { VerifyEnd, VerifyOrder } from "../orders.ts";
 
 const configName = "config.resolved.yaml";
 /** The sizes in tokens. `verify` doesn't import them from the code that it checks. */
@@ -41,18 +41,14 @@ const promiseSchema = z.looseObject({
 });
 
 /** Checks the files of every size in a folder against each other and against the configuration beside them. */
-export async function verifyFolder({
-  folder,
-  names,
-  tally,
-}: VerifyOrder): Promise<ReadonlyMap<string, number>> {
+export async function verifyFolder({ folder, names, tally }: VerifyOrder): Promise<VerifyEnd> {
   if (names.length > 0)
     throw new ConfigError(
       `could not use --names: the files in "${folder}" hold no names of real people; leave it out`,
     );
   const { forks, wanted } = readExpected(folder, tally);
   for (const size of sizes) await verifyFiles({ folder, size, forks, wanted }, countTokens, tally);
-  return new Map();
+  return { known: new Map() };
 }
 
 interface Expected {
