@@ -1,7 +1,8 @@
 import { ConfigError, type Issue } from "../pipeline/engine/errors.ts";
+import { nameOf, type Path } from "../pipeline/text/mistakes.ts";
 import { suggestion } from "../pipeline/text/nearest.ts";
 import { sourceIn } from "../pipeline/text/source-in.ts";
-import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
+import { inOrder, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkPack } from "./check.ts";
 import { compiledTopics, packFile, packFolders } from "./folder.ts";
 import { toWrite } from "./form.ts";

@@ -87,6 +87,7 @@ function readExpected(folder: string, tally: Tally): Expected {
 }
 
 const missing = (without: string) => `the file is missing, and ${without}`;
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Checks the files of a size against each other. Reports missing files, and what can't be checked without them. */
 async function verifyFiles(
@@ -124,15 +125,19 @@ async function verifyTableIn(
 ): Promise<void> {
   const name = of.lines.name.replace(/(?:csv|jsonl)$/, "parquet");
   const path = join(folder, name);
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return;
+  if (!existsSync(path)) return;
   tally.count("files");
+  if (isFolder(path)) return tally.find("files", name, null, "it is a folder, and no table is checked");
   await verifyTable({ ...of, name, table: await asyncBufferFromFile(path) }, tally);
 }
 
 function openWanted(path: string, kind: FileKind, wanted: boolean, tally: Tally): OpenFile | null {
   const there = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   if (wanted || there) tally.count("files");
-  if (wanted && !there) tally.find("files", basename(path), null, missing(withoutFile[kind]));
+  if (wanted && !there) {
+    const why = isFolder(path) ? `it is a folder, and ${withoutFile[kind]}` : missing(withoutFile[kind]);
+    tally.find("files", basename(path), null, why);
+  }
   if (there && !wanted)
     tally.find("files", basename(path), null, `${configName} does not have its size; it is not checked`);
   return there ? openExportFile(path) : null;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Call, defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { holdAgainst, nameOf } from "../../pipeline/text/yaml.ts";
+import { holdAgainst, nameOf } from "../../pipeline/text/mistakes.ts";
 import { type PackIssue, textIssues } from "../check.ts";
 import { strayIssues } from "../check-unit.ts";
 import { textsOf } from "../texts.ts";

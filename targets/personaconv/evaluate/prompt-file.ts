@@ -5,7 +5,7 @@ import { sourceOf } from "../../../checks/reading/open-file.ts";
 import { digestOf, linesOf } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue } from "../../../pipeline/engine/errors.ts";
 import type { AskedTask } from "../format.ts";
-import { firstIssues, sayIssues, shownIssues, taskOf } from "../score/results.ts";
+import { firstIssues, sayLine, shownIssues, taskOf } from "../score/results.ts";
 
 /** What a line of a PersonaConv split asks, and what the answer is compared with. */
 export interface PromptLine {
@@ -45,12 +45,12 @@ export function readPromptLine(line: string): PromptLine | { readonly reason: st
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { reason: "is not a JSON object" };
   if (!("prediction_task" in value)) {
-    const { data, error } = textSchema.safeParse(value);
-    if (!data) return { reason: sayIssues(error) };
+    const { data } = textSchema.safeParse(value);
+    if (!data) return { reason: sayLine(textSchema, value) };
     return { prompt: data.prompt, task: "text", label: data.true_label, subreddit: data.subreddit };
   }
-  const { data, error } = predictionSchema.safeParse(value);
-  if (!data) return { reason: sayIssues(error) };
+  const { data } = predictionSchema.safeParse(value);
+  if (!data) return { reason: sayLine(predictionSchema, value) };
   const { prompt_text: prompt, true_label: label, subreddit } = data.prediction_task;
   const task = taskOf(label);
   if (task === "text") return { reason: 'true_label must be "positive", "negative" or a whole number' };

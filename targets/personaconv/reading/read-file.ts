@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
+import { messageOf } from "../../../pipeline/engine/errors.ts";
 import { entriesIn } from "./entries-in.ts";
 import type { Fields } from "./fields.ts";
 import { isEnoughOfShape, separatorOf, shapeOf } from "./file-shape.ts";
@@ -150,7 +151,7 @@ async function* rowsOf(
     max_record_size: mostLineBytes,
     skip_records_with_error: true,
     on_skip: (error) => {
-      if (error) onMalformed(Number(error.lines ?? 0), error.message);
+      if (error) onMalformed(Number(error.lines ?? 0), messageOf(error));
       return undefined;
     },
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mistakesIn } from "../../../checks/reading/json.ts";
 import { linesOf, type Source } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue, messageOf } from "../../../pipeline/engine/errors.ts";
 import type { AskedTask } from "../format.ts";
@@ -87,8 +88,8 @@ export function readResultLine(
   if ("reason" in value) return value;
   const formed = inOneForm(value.parsed);
   if ("reason" in formed) return formed;
-  const { data, error } = schema.safeParse(formed.line);
-  if (!data) return { reason: sayIssues(error) };
+  const { data } = schema.safeParse(formed.line);
+  if (!data) return { reason: sayLine(schema, formed.line) };
   const { output, true_label, subreddit } = data;
   const comparison = compare(task, true_label, output);
   if ("reason" in comparison) return comparison;
@@ -110,10 +111,10 @@ function parse(text: string): { readonly parsed: unknown } | { readonly reason: 
 }
 
 /** What is wrong with a line. Our own messages already name the field. */
-export const sayIssues = ({ issues }: z.ZodError): string =>
-  issues
-    .map(({ path, message }) =>
-      message.startsWith("Invalid") ? `${path.join(".") || "the line"}: ${message}` : message,
+export const sayLine = <T>(form: z.ZodType<T>, line: unknown): string =>
+  mistakesIn(form, line)
+    .map((mistake) =>
+      mistake.replace(/^(?:[\w.]+\.)?(\w+): (?=\1\b)/, "").replace(/^must /, "the line must "),
     )
     .join("; ");
 

@@ -223,7 +223,11 @@ describe("reading results", () => {
 
   it.each([
     ["no JSON", "{", "r.jsonl:2: is not JSON: "],
-    ["no object", "[]", "r.jsonl:2: the line: Invalid input: expected object"],
+    [
+      "no object",
+      "[]",
+      "r.jsonl:2: the line must be a mapping with keys such as output, true_label, subreddit, not a list",
+    ],
     [
       "no output",
       '{"true_label":"positive","subreddit":"a"}',

@@ -1,5 +1,5 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
-import { parseJson, sayIssues } from "../../../checks/reading/json.ts";
+import { mistakesIn, parseJson } from "../../../checks/reading/json.ts";
 import { readValues } from "../../../checks/reading/json-lines.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import type { VerifyEnd } from "../../orders.ts";
@@ -94,7 +94,7 @@ async function readSummary(files: ConvFiles, tally: Tally): Promise<Summary | nu
   const json = parseJson(await wholeText(file));
   const read = summarySchema.safeParse(json);
   if (read.success) return read.data;
-  const reasons = json === undefined ? ["it is not JSON"] : sayIssues(read.error, json);
+  const reasons = json === undefined ? ["it is not JSON"] : mistakesIn(summarySchema, json);
   for (const reason of reasons) tally.find("funnel shape", file.name, null, reason);
   return null;
 }
