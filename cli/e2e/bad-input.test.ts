@@ -253,6 +253,17 @@ describe("topics that can't be used", () => {
     await expectRefusal(wrong, ["run"], "packs/gardening.yaml:1:1: about: missing");
   });
 
+  it("are a pack that is still being written: the first mistakes are named, and where all of them are", async () => {
+    const shop = workshop(smallConfig);
+    expect((await shop.run("topic", "new", "sailing", "--about", "small boats")).code).toBe(0);
+    const { code, err } = await shop.run("run", "--topics", "sailing");
+    const lines = err.split("\n");
+    expect([code, lines[0]]).toEqual([2, `could not use the topics of "${shop.file("topics")}":`]);
+    expect(lines[1]).toContain("sailing.yaml: 81 texts are still to be written");
+    expect(lines.length).toBe(12);
+    expect(lines.at(-1)).toMatch(/^ {2}\d+ more in sailing; `pipeline topic check sailing` lists all$/);
+  });
+
   it("are in a folder that doesn't exist, or that has none", async () => {
     const shop = workshop(ownTopics);
     const packs = shop.file("packs");

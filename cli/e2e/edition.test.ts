@@ -73,6 +73,24 @@ describe("an edition of the package", () => {
     expect([code, err]).toEqual([0, ""]);
   });
 
+  it("can't be made as another target, and the message says which one it is", async () => {
+    const { code, err } = await shop.run(
+      "run",
+      "--edition",
+      "one",
+      "--target",
+      "personaconv",
+      "--out",
+      "other",
+    );
+    expect([code, err]).toEqual([
+      2,
+      'could not use --target personaconv: the edition "one" is a finished benchmark of the target personamem; leave out --target, or --edition',
+    ]);
+    const { code: same } = await shop.run("plan", "--edition", "one", "--target", "personamem");
+    expect(same).toBe(0);
+  });
+
   it("that doesn't exist is refused, and so is a second configuration", async () => {
     const { code, err } = await shop.run("run", "--edition", "zero");
     expect([code, err]).toEqual([

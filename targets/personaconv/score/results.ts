@@ -5,7 +5,7 @@ import { ConfigError, type Issue, messageOf } from "../../../pipeline/engine/err
 import type { AskedTask } from "../format.ts";
 import { type Comparison, compareImpact, compareSentiment, compareText } from "./compare.ts";
 import { sentiments } from "./read-answer.ts";
-import { inOneForm } from "./result-shapes.ts";
+import { inOneForm, promptReason } from "./result-shapes.ts";
 
 export const shownIssues = 10;
 
@@ -23,6 +23,10 @@ export async function readResults(source: Source, task: AskedTask): Promise<read
     else lines.push(read);
   }
   const start = `could not score "${source.name}" as task ${task}`;
+  if (issues.length > 0 && issues.every(({ message }) => message === promptReason))
+    throw new ConfigError(
+      `${start}: it is a split, whose lines are prompts without answers; first have them answered with \`pipeline evaluate --target personaconv ${source.name} --model NAME\`, and score the file of answers`,
+    );
   if (issues.length > 0) throw new ConfigError(`${start}: ${sayHow(issues, lines)}`, firstIssues(issues));
   if (lines.length === 0) throw new ConfigError(`${start}: it is empty`);
   if (task === "text" && lines.every(({ label }) => taskOf(label) === "sentiment"))
