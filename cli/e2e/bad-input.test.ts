@@ -257,7 +257,7 @@ describe("topics that can't be used", () => {
     const shop = workshop(smallConfig);
     expect((await shop.run("topic", "new", "sailing", "--about", "small boats")).code).toBe(0);
     const { code, err } = await shop.run("run", "--topics", "sailing");
-    const lines = err.split("\n");
+    const lines = err.trimEnd().split("\n");
     expect([code, lines[0]]).toEqual([2, `could not use the topics of "${shop.file("topics")}":`]);
     expect(lines[1]).toContain("sailing.yaml: 81 texts are still to be written");
     expect(lines.length).toBe(12);

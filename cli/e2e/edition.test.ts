@@ -83,7 +83,7 @@ describe("an edition of the package", () => {
       "--out",
       "other",
     );
-    expect([code, err]).toEqual([
+    expect([code, err.trimEnd()]).toEqual([
       2,
       'could not use --target personaconv: the edition "one" is a finished benchmark of the target personamem; leave out --target, or --edition',
     ]);

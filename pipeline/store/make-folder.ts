@@ -10,8 +10,8 @@ export function makeFolder(folder: string): void {
     if (statSync(folder).isDirectory()) return;
     throw new Error(`"${folder}" is a file, not a folder`);
   }
+  makeFolder(dirname(folder));
   if (lstatSync(folder, { throwIfNoEntry: false }))
     throw new Error(`"${folder}" is a link that leads nowhere`);
-  makeFolder(dirname(folder));
   mkdirSync(folder);
 }

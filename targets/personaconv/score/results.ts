@@ -23,7 +23,7 @@ export async function readResults(source: Source, task: AskedTask): Promise<read
     else lines.push(read);
   }
   const start = `could not score "${source.name}" as task ${task}`;
-  if (issues.length > 0 && issues.every(({ message }) => message === promptReason))
+  if (lines.length === 0 && issues.length > 0 && issues.every(({ message }) => message === promptReason))
     throw new ConfigError(
       `${start}: it is a split, whose lines are prompts without answers; first have them answered with \`pipeline evaluate --target personaconv ${source.name} --model NAME\`, and score the file of answers`,
     );
