@@ -41,6 +41,8 @@ export interface MadeTarget<Config> {
   readonly files: readonly string[];
   /** Which of these are folders. Everything in them belongs to the export. */
   readonly folders?: readonly string[];
+  /** The options of the command line that set its keys. Left out if there are none. */
+  readonly options?: readonly TargetOption[];
   /** Left out if an export is always written as a whole. */
   readonly parts?: DatasetParts<Config>;
   /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
