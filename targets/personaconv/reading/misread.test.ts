@@ -144,6 +144,33 @@ describe("the line for the configuration", () => {
     expect([again.entries, again.warnings]).toEqual([plain.entries, []]);
   });
 
+  it("is one for all files if they have different names, and keeps what is mapped already", async () => {
+    const [posts, comments] = [true, false].map((isPost) =>
+      threadLines("a")
+        .filter((line) => "title" in line === isPost)
+        .map(({ id, author, score, created_utc, subreddit, ...line }) => ({
+          ...("title" in line
+            ? { submission_id: id, poster: author, headline: line.title, body_text: "What do you think?" }
+            : { comment_id: id, commenter: author, comment: `I am ${id}`, submission_id: "a" }),
+          ...("title" in line ? {} : { reply_to: "parent_id" in line ? line.parent_id : "" }),
+          ...{ points: score, posted_at: created_utc, where_it_was: subreddit },
+        })),
+    );
+    const files = [linesFile("p.jsonl", posts ?? []), linesFile("c.jsonl", comments ?? [])];
+    const { warnings } = await readAll(files, { fields: { subreddit: "where_it_was" } });
+    expect(warnings).toHaveLength(3);
+    const [line = ""] =
+      /^one line for all these files: (personaconv: .*)$/.exec(warnings[2] ?? "")?.slice(1) ?? [];
+    const { personaconv } = z.object({ personaconv: personaConvSettings }).parse(parse(line));
+    expect(personaconv.fields).toEqual({
+      ...{ id: ["comment_id", "submission_id"], author: ["poster", "commenter"], title: "headline" },
+      ...{ text: ["body_text", "comment"], score: "points", time: "posted_at", subreddit: "where_it_was" },
+      ...{ thread: "submission_id", parent: "reply_to" },
+    });
+    const read = await readAll(files, { fields: personaconv.fields });
+    expect([idsOf(read), read.warnings]).toEqual([threadIds("a"), []]);
+  });
+
   it("comes also if most lines are of subreddits that are not wanted", async () => {
     const cats = { ...renamed(commentLine("z", "b", "x")), subreddit: "cats" };
     const { warnings } = await readAll([linesFile("x", [...foreign, ...Array(50).fill(cats)])]);

@@ -109,3 +109,29 @@ const withoutOwner = (name: string) =>
     /^_?(?:reddit|post|comment|submission|message|reply|item|entry|thread|data|meta)_/,
     "",
   );
+
+/** A mapping as a line of the configuration. */
+export function lineFor(mapping: FieldMapping): string {
+  const named = Object.entries(mapping).map(([field, names]) => {
+    const quoted = [names].flat().map(quotedName);
+    return `${field}: ${quoted.length === 1 ? quoted.join() : `[${quoted.join(", ")}]`}`;
+  });
+  return `personaconv: { fields: { ${named.join(", ")} } }`;
+}
+
+/** YAML would read some names as something else, such as `on` or `created: at`. */
+const quotedName = (name: string) =>
+  /^[A-Za-z][\w-]+$/.test(name) && !/^(?:true|false|null|yes|no|on|off)$/i.test(name)
+    ? name
+    : JSON.stringify(name);
+
+/** One mapping for several files. The ids of comments come before those of posts, which comments may have, too. */
+export function mergedMapping(mappings: readonly FieldMapping[]): FieldMapping {
+  return Object.fromEntries(
+    fieldNames.flatMap((field) => {
+      const lists = mappings.map((mapping) => [mapping[field] ?? []].flat());
+      const names = [...new Set(lists.toSorted((one, other) => other.length - one.length).flat())];
+      return names.length === 0 ? [] : [[field, names.length === 1 ? names.join() : names]];
+    }),
+  );
+}
