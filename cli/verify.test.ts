@@ -167,6 +167,11 @@ test("verify says in plain words what a line has instead of what it needs", asyn
 
 test.each([
   ["is empty", "", /config\.resolved\.yaml:1:1: the file is empty/],
+  [
+    "has a number of forks that there isn't",
+    'forks: "4"\ncontexts: { sizes: [32k] }\n',
+    /forks: must be 1 or 4, not "4"/,
+  ],
   ["says nothing of forks", "contexts: { sizes: [32k] }\n", /forks/],
   ["has a size that there isn't", "forks: 4\ncontexts: { sizes: [64k] }\n", /:2:21: contexts\.sizes/],
   ["is no YAML", "{", /config\.resolved\.yaml:\d+:\d+: /],

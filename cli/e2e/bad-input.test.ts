@@ -120,6 +120,23 @@ describe("a configuration that can't be used", () => {
     );
   });
 
+  it.each([
+    [
+      "target: personaconv\npersonaconv: { domains: [3] }\n",
+      "personaconv.domains: must be all, or a list of domains",
+    ],
+    [
+      "target: personaconv\npersonaconv: { fields: { author: 3 } }\n",
+      "personaconv.fields.author: must be the name of a field, or a list of names",
+    ],
+    [
+      "target: personalens\npersonalens: { domains: 3 }\n",
+      "personalens.domains: must be all, or a list of domains",
+    ],
+  ])("has a value of another form, which is said in plain words: %j", async (config, why) => {
+    await expectRefusal(workshop(config), ["run"], why);
+  });
+
   it("isn't YAML: each error comes with its line and column", async () => {
     const shop = workshop('seed: 1\nout: "x\n');
     await expectRefusal(shop, ["run"], `${shop.file("config.yaml")}:3:1: Missing closing "quote`);

@@ -36,7 +36,7 @@ const withoutFile: Readonly<Record<FileKind, string>> = {
 
 /** The part of the configuration that the files are checked against. */
 const promiseSchema = z.looseObject({
-  forks: z.union([z.literal(1), z.literal(4)]),
+  forks: z.literal([1, 4]),
   contexts: z.looseObject({ sizes: z.array(z.enum(sizes)).min(1) }),
 });
 
