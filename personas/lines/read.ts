@@ -61,13 +61,16 @@ function readingOf(line: string): LineReading {
     home,
     identity: /\b(?:African[- ]American|Black American)\b/.test(head) ? "Black American" : null,
     occupation: occupationSaid(line, head),
-    retired: /(?<!semi-)\b(?:retired|retiree|pensioner)\b/i.test(head),
+    retired: /(?<!semi-)\b(?:retired|retiree|pensioner)\b/i.test(aboutThemselves(head)),
     ties,
     unknownPlace: home ? null : placeSaidIn(line, head),
     facts,
     saysFamily: Object.keys(ties).length > 0 || ownFamily.test(line),
   };
 }
+
+/** The head without others: in "nurse with a retired father", it is the father who is retired. */
+const aboutThemselves = (head: string) => head.split(/\s(?:with|of) /)[0] ?? head;
 
 /** The occupation from the head, or from what the line says next: "an alumnus of …, a seasoned educator". */
 function occupationSaid(line: string, head: string): string | null {
