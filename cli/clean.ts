@@ -4,13 +4,11 @@ import { isReport } from "../checks/audit/write-reports.ts";
 import { ConfigError, messageOf, StoreError } from "../pipeline/engine/errors.ts";
 import { isPostgres } from "../pipeline/store/address.ts";
 import { artifactsFolder } from "../pipeline/store/artifacts.ts";
-import { takeRun } from "../pipeline/store/run-lock.ts";
+import { lockName, takeRun } from "../pipeline/store/run-lock.ts";
 import { isExportedFolder, isExportedName, isPartialName } from "../targets/exported-names.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { dropRunStore, isBegun } from "../targets/run-store.ts";
 import type { Terminal } from "./terminal.ts";
-
-const lockName = "run.lock";
 
 /** The files that a run writes. Besides these, only the reports of an audit are deleted. */
 const isOurs = (name: string) =>

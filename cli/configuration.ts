@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import type { Path } from "../pipeline/text/mistakes.ts";
 import { packaged } from "../pipeline/text/packaged.ts";
-import type { Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig, loadValues } from "../targets/load-config.ts";
 import type { ConfigSource } from "../targets/orders.ts";
@@ -49,12 +49,16 @@ export function readConfiguration(
   optionAt?: (path: Path) => string,
 ): LoadedConfig {
   const { edition } = choice;
-  if (edition !== undefined)
-    return loadConfig(
-      editionConfig(edition),
-      (config) => change({ ...config, out: resolve(folder, editionOut(edition)) }),
-      optionAt,
-    );
+  if (edition !== undefined) {
+    const whole = (config: Config) => ({ ...config, out: resolve(folder, editionOut(edition)) });
+    const loaded = loadConfig(editionConfig(edition), (config) => change(whole(config)), optionAt);
+    const { target } = loadConfig(editionConfig(edition), whole).config;
+    if (loaded.config.target !== target)
+      throw new ConfigError(
+        `could not use --target ${loaded.config.target}: the edition "${edition}" is a finished benchmark of the target ${target}; leave out --target, or --edition`,
+      );
+    return loaded;
+  }
   if (hasConfiguration(choice, folder))
     return loadConfig(resolve(folder, choice.config ?? usualConfig), change, optionAt);
   if (choice.recorded) return loadValues({ values: choice.recorded, folder }, change, optionAt);

@@ -105,7 +105,7 @@ test("verify reports that a Parquet file can't be read", async () => {
   writeFileSync(join(folder, "impact_p_conv_dev.parquet"), "no Parquet at all, but some bytes");
   const { out, code } = await pipeline("verify", folder);
   expect(code).toBe(1);
-  expect(out).toContain("impact_p_conv_dev.parquet: Parquet as long as JSONL: it can't be read: ");
+  expect(out).toContain("impact_p_conv_dev.parquet: Parquet as long as JSONL: it can't be read as Parquet: ");
 });
 
 test("verify says which file is missing", async () => {

@@ -14,7 +14,16 @@ beforeAll(async () => {
   for (const name of names) writeFileSync(join(run.out, name), "");
   const store = sqliteStore(run.out, "write");
   const files = names.map((name) => ({ name, bytes: 0, changedMs: 0 }));
-  const note = { dataset: "another", parts: [], fingerprint: "", holding: "", lines: [], faults: [], files };
+  const note = {
+    dataset: "another",
+    parts: [],
+    choices: {},
+    fingerprint: "",
+    holding: "",
+    lines: [],
+    faults: [],
+    files,
+  };
   await putExportNote(store, note);
   await store.close();
 });

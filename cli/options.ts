@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { ModelsSettings, RoleSettings } from "../pipeline/models/roles.ts";
-import { type Path, pathText } from "../pipeline/text/yaml.ts";
+import { type Path, pathText } from "../pipeline/text/mistakes.ts";
 import type { Config } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { rolesOf, withMainModel } from "../targets/roles.ts";

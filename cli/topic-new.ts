@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import { makeFolder } from "../pipeline/store/make-folder.ts";
-import { holdAgainst, pathText } from "../pipeline/text/yaml.ts";
+import { holdAgainst, pathText } from "../pipeline/text/mistakes.ts";
 import type { TopicFolders } from "../targets/target.ts";
 import { type Ask, callsOfDraft, draftTopic } from "../topics/draft.ts";
 import { packFile } from "../topics/folder.ts";

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -138,7 +138,40 @@ test.each([
 );
 
 test.each([
+  ["personas.jsonl", "it is a folder, and whether stories fit the personas is not checked"],
+  ["questions_32k.parquet", "it is a folder, and no table is checked"],
+])("verify says that %s is a folder", async (name, why) => {
+  const { out, code } = await spoiling(
+    name,
+    () => null,
+    async () => {
+      mkdirSync(join(run.out, name));
+      const verified = await verify(".");
+      rmSync(join(run.out, name), { recursive: true });
+      return verified;
+    },
+  );
+  expect(code).toBe(1);
+  expect(out).toContain(`${name}: files: ${why}`);
+});
+
+test("verify says in plain words what a line has instead of what it needs", async () => {
+  const { out } = await spoiling(
+    "personas.jsonl",
+    (text) => text.replace(/"persona_id":\d+,/, ""),
+    () => verify("."),
+  );
+  expect(out).toContainEqual(expect.stringMatching(/^personas\.jsonl row 1: .*: persona_id is missing$/));
+  expect(out.join("\n")).not.toMatch(/Invalid input|undefined|received/);
+});
+
+test.each([
   ["is empty", "", /config\.resolved\.yaml:1:1: the file is empty/],
+  [
+    "has a number of forks that there isn't",
+    'forks: "4"\ncontexts: { sizes: [32k] }\n',
+    /forks: must be 1 or 4, not "4"/,
+  ],
   ["says nothing of forks", "contexts: { sizes: [32k] }\n", /forks/],
   ["has a size that there isn't", "forks: 4\ncontexts: { sizes: [64k] }\n", /:2:21: contexts\.sizes/],
   ["is no YAML", "{", /config\.resolved\.yaml:\d+:\d+: /],
@@ -195,7 +228,9 @@ test.skipIf(!there)(
     expect(code).toBe(1);
     expect(out).toContainEqual(expect.stringMatching(/^types +589 /));
     expect(out).toContainEqual(
-      expect.stringMatching(/^questions_32k\.csv row \d+: types: question_type is "recalling_/),
+      expect.stringMatching(
+        /^questions_32k\.csv row \d+: types: question_type: must be one of .*, not "recalling_/,
+      ),
     );
     for (const name of ["config.resolved.yaml", "shared_contexts_32k.jsonl", "provenance_32k.jsonl"])
       expect(out).toContainEqual(expect.stringContaining(`${name}: files: the file is missing, and `));

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { type Count, createTally, type Finding, type Tally } from "../checks/reading/tally.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { columns, say, sayCount } from "../pipeline/text/layout.ts";
-import type { CommandEnd } from "../targets/orders.ts";
+import type { CommandEnd, VerifyEnd } from "../targets/orders.ts";
 import { readNamedFile } from "../targets/read-named-file.ts";
 import { targetOfFolder } from "../targets/targets.ts";
 import { configOption, configSource } from "./configuration.ts";
@@ -30,7 +30,7 @@ export function addVerifyCommand(command: Command, terminal: Terminal, interrupt
     .argument("<folder>", "the folder of the exported files")
     .option(
       "--names <file>",
-      "a file with a real name in each line; no exported file may contain any of them",
+      "a file with a real name in each line; no exported file may contain any of them (one that is also an ordinary word: where its owner is greeted or linked)",
     )
     .option(
       "--model <name>",
@@ -56,13 +56,13 @@ async function verify(folder: string, options: VerifyOptions, around: Around): P
       `could not verify "${folder}": there is no such folder; give the folder of an export`,
     );
   const tally = createTally(json ? Number.POSITIVE_INFINITY : mostPrinted);
-  const known = await targetOfFolder(folder).verify({
+  const end = await targetOfFolder(folder).verify({
     folder,
     names: names === undefined ? [] : namesIn(resolve(terminal.folder, names)),
     tally,
   });
   const readings = await readAgain(folder, options, around);
-  print({ folder, json, tally, known, readings }, terminal);
+  print({ folder, json, tally, readings, ...end }, terminal);
 }
 
 /** `null` without a model. */
@@ -82,26 +82,29 @@ async function readAgain(
   });
 }
 
-interface Verified {
+interface Verified extends VerifyEnd {
   readonly folder: string;
   readonly json: boolean;
   readonly tally: Tally;
-  /** Known faults of a set that is faithful to the original: in how many prompts, by check. */
-  readonly known: ReadonlyMap<string, number>;
   /** What a model read again; `null` if no model was asked. */
   readonly readings: CommandEnd | null;
 }
 
-function print({ folder, json, tally, known, readings }: Verified, terminal: Terminal): void {
+function print(
+  { folder, json, tally, known, words = new Map(), readings }: Verified,
+  terminal: Terminal,
+): void {
   const notes = {
     ...(known.size > 0 ? { known: Object.fromEntries(known) } : {}),
+    ...(words.size > 0 ? { words: Object.fromEntries(words) } : {}),
     ...(readings ? { readings: readings.json } : {}),
   };
   if (json)
     terminal.out(JSON.stringify({ folder, checks: tally.counts(), findings: tally.findings, ...notes }));
   else {
     const again = readings ? ["", ...readings.lines] : [];
-    for (const line of [...report(folder, tally), ...sayKnown(known), ...again]) terminal.out(line);
+    for (const line of [...report(folder, tally), ...sayKnown(known), ...sayWords(words), ...again])
+      terminal.out(line);
   }
   if (tally.findings.length > 0 || readings?.failed) terminal.exit(1);
 }
@@ -113,6 +116,22 @@ function sayKnown(known: ReadonlyMap<string, number>): string[] {
     "",
     "Faithful to the original, so its prompts have these known faults:",
     ...columns([["check", "prompts"], ...rows], [1]),
+  ];
+}
+
+/** The names that were only words, the most frequent first. */
+function sayWords(words: ReadonlyMap<string, number>): string[] {
+  if (words.size === 0) return [];
+  const rows = [...words]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, mostPrinted)
+    .map(([word, times]) => [word, say(times)]);
+  return [
+    "",
+    "These names are also ordinary words. A run replaces them only where their owners are greeted or linked, and no other",
+    "place counts as a finding, since nobody can tell whether somebody is meant there:",
+    ...columns([["name", "places"], ...rows], [1]),
+    ...(words.size > mostPrinted ? [`and ${say(words.size - mostPrinted)} more; --json has all`] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Mistake, Path } from "../pipeline/text/yaml.ts";
+import type { Mistake, Path } from "../pipeline/text/mistakes.ts";
 
 /** The form that a YAML file must have. */
 export interface Form<Value> {

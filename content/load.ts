@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
+import { pathText } from "../pipeline/text/mistakes.ts";
 import { compiled, packaged } from "../pipeline/text/packaged.ts";
-import { inOrder, parseYaml, pathText } from "../pipeline/text/yaml.ts";
+import { inOrder, parseYaml } from "../pipeline/text/yaml.ts";
 import type { Bank, Form } from "./form.ts";
 
 /** The folder with the texts of the package. */

@@ -122,6 +122,14 @@ describe("portraitOfLine", () => {
     expect(of("A loyal fan of the Hoosiers").occupation).toBe(design.occupation);
   });
 
+  it("makes members of parliaments legislators of their countries, and leaves the retired father to the line", () => {
+    const member = adapted("A member of the Bundestag who collects stamps");
+    expect([member.occupation, member.country]).toEqual(["legislator", "Germany"]);
+    const nurse = adapted("A paediatric nurse in Nairobi with three sons and a retired father");
+    expect([nurse.occupation, nurse.town]).toEqual(["paediatric nurse", "Nairobi"]);
+    expect(adapted("A retired nurse with a young son").occupation).toBe("retired nurse");
+  });
+
   it("takes age, sex and home from the line, and changes what depends on them", () => {
     expect(ageIn("A high school student who likes chess")).toBeLessThanOrEqual(19);
     expect(ageIn("A WWII veteran who didn't finish high school.")).toBeGreaterThan(90);

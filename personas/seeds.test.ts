@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diceOf } from "../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
+import { designPersona } from "./cohort/design.ts";
+import { portraitOfLine } from "./portrait.ts";
 import { parseSeeds, seedLineOf, unfollowedLines } from "./seeds.ts";
 import { personasStage, type SourceOfPersonas } from "./stage.ts";
 
@@ -87,6 +89,50 @@ describe("unfollowedLines", () => {
       { number: 9, reason: expect.stringContaining('no persona has ("narrowboat")') },
       { number: 10, reason: expect.stringContaining("isn't in English") },
       { number: 11, reason: expect.stringContaining('says "Arab", but no rule reads a home from it') },
+    ]);
+  });
+
+  it.each([
+    [
+      "A retired art history professor living close to Queen Elizabeth Olympic Park.",
+      "Queen Elizabeth Olympic Park",
+    ],
+    ["A nurse who lives near Lake Qwertz", "Lake Qwertz"],
+    ["A tiler who has lived all her life in St. Qwertz", "St. Qwertz"],
+    ["A baker who resides on the outskirts of Qwertz am Main", "Qwertz am Main"],
+    ["An amateur rowing enthusiast from Qwerty Pradesh", "Qwerty Pradesh"],
+    ["A librarian who just moved to Qwerty County, NJ", "Qwerty County"],
+    ["A long-term Qwertseka resident, who doesn't own a car", "Qwertseka"],
+    ["A local Qwerter, SC resident who likes pools", "Qwerter, SC"],
+    ["A Qwertoum-native who teaches French", "Qwertoum"],
+    ["A small business owner managing a resort in The Qwertamas", "Qwertamas"],
+  ])("reports a place in no table, however the line says that somebody lives there: %s", (line, place) => {
+    expect(unfollowedLines({ lines: [line], numbers: [1] }, diceOf(1), 1)).toEqual([
+      { number: 1, reason: `names a place that no table has ("${place}"), so the card names no home` },
+    ]);
+    const portrait = portraitOfLine(line, designPersona(diceOf(1), 0), createRandom(1));
+    expect(portrait.about.join(" ")).not.toContain(portrait.town.split(",")[0]);
+  });
+
+  it.each([
+    "A software engineer with experience in OAuth",
+    "A writer of a novel about people living on Pluto",
+    "An existing investor in Outdoor Voices",
+    "A heartbroken man who used to live in Qwertz",
+    "A representative from the Ministry of Education",
+    "A Proud resident of a small town",
+    "A woman in the Victorian age",
+  ])("takes nothing else for such a place: %s", (line) => {
+    expect(unfollowedLines({ lines: [line], numbers: [1] }, diceOf(1), 1)).toEqual([]);
+  });
+
+  it("says so if a place is in a table, but no rule reads a home from it", () => {
+    const lines = ["A parent with children attending school in South Delhi"];
+    expect(unfollowedLines({ lines, numbers: [1] }, diceOf(1), 1)).toEqual([
+      {
+        number: 1,
+        reason: 'says "South Delhi", but no rule reads a home from it, so the card names no home',
+      },
     ]);
   });
 

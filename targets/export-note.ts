@@ -13,6 +13,8 @@ const noteSchema = z.strictObject({
   dataset: z.string().default(""),
   /** Of the dataset, such as its sizes. */
   parts: z.array(z.string()).default([]),
+  /** What was chosen of the target, such as topics. */
+  choices: z.record(z.string(), z.array(z.string())).default({}),
   fingerprint: z.string(),
   holding: z.string(),
   lines: z.array(z.string()),

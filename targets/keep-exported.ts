@@ -4,6 +4,7 @@ import type { Environment } from "../pipeline/models/account.ts";
 import { askingServices } from "../pipeline/models/asking.ts";
 import { offlineProvider } from "../pipeline/models/offline.ts";
 import { askedModels } from "./at-once.ts";
+import { choicesOf, lackingIn } from "./choices.ts";
 import { type Config, configSchema } from "./config.ts";
 import { filesLeft } from "./earlier-dataset.ts";
 import { datasetOf, type ExportNote, readExportNote } from "./export-note.ts";
@@ -27,6 +28,8 @@ export interface Keeping {
   readonly lost: readonly string[];
   /** Why they can't be kept; empty if nothing is lost. */
   readonly why: string;
+  /** The dataset that the run would replace by one with less, and what that one would lack; `null` if nothing is lost. */
+  readonly narrowed: { readonly holding: string; readonly lacks: readonly string[] } | null;
 }
 
 type Outside = Pick<Surroundings, "env"> & { readonly signal: AbortSignal };
@@ -48,9 +51,21 @@ export async function keepExported(
   const lost = note ? left.filter((name) => !writableFiles(targetOf(config), config).has(name)) : [];
   const target = targetOf(config);
   const { parts } = target;
-  if (note === null || lost.length === 0) return { loaded, kept: [], lost: [], why: "" };
+  if (note === null || lost.length === 0) {
+    const lacks =
+      note && left.length > 0 ? lackingIn(note.choices, choicesOf(target, config, partitions)) : [];
+    const narrowed = note && lacks.length > 0 ? { holding: note.holding, lacks } : null;
+    return { loaded, kept: [], lost: [], why: "", narrowed };
+  }
+  const narrowed = null;
   if (!parts || note.dataset !== datasetOf(target, config, partitions))
-    return { loaded, kept: [], lost, why: "they were made with other settings or for another target" };
+    return {
+      loaded,
+      kept: [],
+      lost,
+      why: "they were made with other settings or for another target",
+      narrowed,
+    };
   const kept = note.parts.filter(
     (part) => !parts.chosen(config).includes(part) && parts.filesOf(part).some((name) => left.includes(name)),
   );
@@ -59,8 +74,8 @@ export async function keepExported(
     config: configSchema.parse({ ...config, ...parts.choosing(config, [...parts.chosen(config), ...kept]) }),
   };
   if (isPaid(loaded) && !(await isAllThere(wide, partitions, outside)))
-    return { loaded, kept: [], lost, why: "to bring them up to date takes calls to a model" };
-  return { loaded: wide, kept, lost: [], why: "" };
+    return { loaded, kept: [], lost, why: "to bring them up to date takes calls to a model", narrowed };
+  return { loaded: wide, kept, lost: [], why: "", narrowed };
 }
 
 /** Errors of the store are ignored here: the command that opens the store for its work reports them. */

@@ -1,7 +1,8 @@
 import { dirname, resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { holdAgainst, type Path, pathText } from "../pipeline/text/mistakes.ts";
 import { once } from "../pipeline/text/once.ts";
-import { holdAgainst, type Path, parseYaml, pathText } from "../pipeline/text/yaml.ts";
+import { parseYaml } from "../pipeline/text/yaml.ts";
 import { type Config, configFileSchema, configSchema } from "./config.ts";
 import { readNamedFile } from "./read-named-file.ts";
 

@@ -71,6 +71,13 @@ export interface VerifyOrder {
   readonly tally: Tally;
 }
 
+export interface VerifyEnd {
+  /** A set that copies somebody else's mistakes on purpose has known faults: how many parts have them, by check. */
+  readonly known: ReadonlyMap<string, number>;
+  /** How often each of the `names` that is also an ordinary word was only a word. Left out if the files have no such names. */
+  readonly words?: ReadonlyMap<string, number>;
+}
+
 export interface AuditOrder {
   /** A file or a folder. */
   readonly path: string;

@@ -2,6 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
+import { choicesOf } from "./choices.ts";
 import { filesLeft, setAside } from "./earlier-dataset.ts";
 import type { EarlyExport } from "./early-export.ts";
 import { datasetOf, type ExportNote, putExportNote, readExportNote } from "./export-note.ts";
@@ -101,6 +102,7 @@ function noteExport(
   return putExportNote(store, {
     dataset: datasetOf(target, config, partitions),
     parts: [...(target.parts?.chosen(config) ?? [])],
+    choices: choicesOf(target, config, partitions),
     fingerprint,
     holding,
     lines: [...lines],

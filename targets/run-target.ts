@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { holdAgainst } from "../pipeline/text/yaml.ts";
+import { holdAgainst } from "../pipeline/text/mistakes.ts";
 import { commonConfiguration } from "./common-configuration.ts";
 import { type Config, configSchema } from "./config.ts";
 import { filesLeft } from "./earlier-dataset.ts";

@@ -15,6 +15,7 @@ import type {
   EvaluateOrder,
   ReadAgainOrder,
   ScoreOrder,
+  VerifyEnd,
   VerifyOrder,
 } from "./orders.ts";
 import type { DrawCommand, Preview, Show } from "./reading.ts";
@@ -40,6 +41,8 @@ export interface MadeTarget<Config> {
   readonly files: readonly string[];
   /** Which of these are folders. Everything in them belongs to the export. */
   readonly folders?: readonly string[];
+  /** The options of the command line that set its keys. Left out if there are none. */
+  readonly options?: readonly TargetOption[];
   /** Left out if an export is always written as a whole. */
   readonly parts?: DatasetParts<Config>;
   /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
@@ -63,11 +66,8 @@ export interface TargetParts<Config> extends MadeTarget<Config> {
   readonly drawing?: DrawCommand;
   /** Whether a folder holds files that only this target writes. */
   recognizes(folder: string): boolean;
-  /**
-   * Checks exported files, and reads nothing else. Findings go into the tally. A set that copies somebody
-   * else's mistakes on purpose has known faults. For these, it returns how many parts have them, by check.
-   */
-  verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
+  /** Checks exported files, and reads nothing else. Findings go into the tally. */
+  verify(order: VerifyOrder): Promise<VerifyEnd>;
   /** Lets a model read again what a reader recorded. Left out if its files contain no recorded readings. */
   readAgain?(order: ReadAgainOrder): Promise<CommandEnd>;
   /** Measures exported files, and writes the reports. */

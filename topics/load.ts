@@ -1,15 +1,23 @@
 import { ConfigError, type Issue } from "../pipeline/engine/errors.ts";
+import { type Path, pathText } from "../pipeline/text/mistakes.ts";
 import { suggestion } from "../pipeline/text/nearest.ts";
 import { sourceIn } from "../pipeline/text/source-in.ts";
-import { inOrder, type Path, parseYaml, pathText } from "../pipeline/text/yaml.ts";
+import { inOrder, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkPack } from "./check.ts";
 import { compiledTopics, packFile, packFolders } from "./folder.ts";
 import { toWrite } from "./form.ts";
 import { type Pack, packSchema } from "./schema.ts";
 import { subjectsOf } from "./units.ts";
 
-/** The packs in the order of the names. If any has mistakes, throws one error that lists the mistakes of all. */
-export function loadTopics(folders: readonly string[], names: readonly string[] | "all"): { packs: Pack[] } {
+/**
+ * The packs in the order of the names. If any has mistakes, throws one error that lists the mistakes of all, of each pack at most
+ * `shown`. A pack that is being written has about a hundred.
+ */
+export function loadTopics(
+  folders: readonly string[],
+  names: readonly string[] | "all",
+  shown = Number.POSITIVE_INFINITY,
+): { packs: Pack[] } {
   const places = packFolders(folders);
   const known = [...places.keys()];
   const wanted = [...new Set(names === "all" ? known : names)];
@@ -19,13 +27,30 @@ export function loadTopics(folders: readonly string[], names: readonly string[] 
       ? { pack: null, issues: [unknownTopic(name, known)], positionOf: null }
       : readPack(folder, name);
   });
-  const issues = [...read.flatMap((one) => one.issues), ...sharedSubjects(read)];
-  if (issues.length > 0)
+  const issues = [
+    ...read.flatMap((one, at) => firstOf(one.issues, wanted[at] ?? "", shown)),
+    ...sharedSubjects(read),
+  ];
+  if (issues.length > 0) {
+    const faulty = folders.filter((folder) =>
+      wanted.some((name, at) => places.get(name) === folder && read[at]?.issues.length !== 0),
+    );
+    const named = faulty.length > 0 ? faulty : folders;
     throw new ConfigError(
-      `could not use the topics of ${folders.map((folder) => `"${folder}"`).join(" and ")}:`,
+      `could not use the topics of ${named.map((folder) => `"${folder}"`).join(" and ")}:`,
       issues,
     );
+  }
   return { packs: read.flatMap(({ pack }) => pack ?? []) };
+}
+
+function firstOf(issues: readonly Issue[], name: string, shown: number): readonly Issue[] {
+  const more = issues.length - shown;
+  if (more <= 1) return issues;
+  return [
+    ...issues.slice(0, shown),
+    { message: `${more} more in ${name}; \`pipeline topic check ${name}\` lists all` },
+  ];
 }
 
 /** All packs that can be used, and those that can't because they have mistakes, such as one that is still being written. */

@@ -50,10 +50,13 @@ export async function openCompiled(folders: readonly string[]): Promise<Topics |
   return topicsWith(names, digests, () => packs);
 }
 
+/** Of each pack. `topic check` prints all. */
+const mostShown = 10;
+
 /** The code that reads and checks packs is loaded only here, for packs that the build has not checked. */
 async function checkedPacks(folders: readonly string[], names: readonly string[]): Promise<readonly Pack[]> {
   const { loadTopics } = await import("./load.ts");
-  return loadTopics(folders, names).packs;
+  return loadTopics(folders, names, mostShown).packs;
 }
 
 const builtPack = remembering(compiledTopics.read);

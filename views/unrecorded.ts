@@ -30,7 +30,7 @@ export async function checkRecordings(run: OpenRun, upTo: string): Promise<strin
   const told = `${folders.join(", ")} ${folders.length === 1 ? "lacks" : "lack"} records of this run: ${counts}, the first ${missing.first}`;
   if (settings.every(({ fallback }) => fallback === "offline")) return `${told}. They are made offline.`;
   throw new ConfigError(
-    `could not replay a recording: ${told}; choose what was recorded, with --personas, --topics and --periods, or set fallback: offline beside the folder`,
+    `could not replay a recording: ${told}; leave out options that change what is made, such as --seed; choose what was recorded, with --personas, --topics and --periods; or set fallback: offline beside the folder`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ByteLine, byteLinesOf } from "./byte-lines.ts";
 import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "./export-file.ts";
-import { parseJson, sayIssues } from "./json.ts";
+import { mistakesIn, parseJson } from "./json.ts";
 import type { Tally } from "./tally.ts";
 
 /** A JSONL file, the schema of its lines, and the check that reports lines that do not fit it. */
@@ -37,7 +37,7 @@ export async function* readValues<Value>(
     if (line.foreign) findForeignBytes(text, file, at, tally);
     const parsed = schema.safeParse(json);
     if (parsed.success) yield { value: parsed.data, at, from, to };
-    else for (const reason of sayIssues(parsed.error, json)) tally.find(check, file.name, at, reason);
+    else for (const reason of mistakesIn(schema, json)) tally.find(check, file.name, at, reason);
   }
 }
 

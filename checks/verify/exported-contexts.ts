@@ -26,7 +26,10 @@ export interface Context {
 const messagesSchema = z.array(
   z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() }),
 );
-const lineSchema = z.record(z.string().regex(/^[0-9a-f]{64}$/), messagesSchema);
+const lineSchema = z.record(
+  z.string().regex(/^[0-9a-f]{64}$/, { error: "the key must be a sha256, in 64 hexadecimal digits" }),
+  messagesSchema,
+);
 
 /**
  * The contexts of a file, one at a time; none is kept. Lines of another shape and repeated contexts are

@@ -3,8 +3,9 @@ import { parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { z } from "zod";
 import { type QuestionRow, questionColumns, questionRowSchema } from "../../formats/personamem/columns.ts";
+import { messageOf } from "../../pipeline/engine/errors.ts";
 import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "../reading/export-file.ts";
-import { sayIssues, sayValue } from "../reading/json.ts";
+import { mistakesIn, sayValue } from "../reading/json.ts";
 import type { NumberedValue } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";
 
@@ -63,7 +64,8 @@ async function* recordsOf(
     // counted later rows.
     on_record: (fields: string[], { records, bytes }) => [`${records - 1 + skipped}`, `${bytes}`, ...fields],
     on_skip: (error) => {
-      if (!swallowed) wrong(Number(error?.records) + skipped, error?.message ?? "the row is not CSV");
+      if (!swallowed)
+        wrong(Number(error?.records) + skipped, error ? messageOf(error) : "the row is not CSV");
       skipped += 1;
       swallowed ||= error?.code === "CSV_MAX_RECORD_SIZE";
       return undefined;
@@ -105,7 +107,7 @@ function readRow(fields: readonly string[], file: ExportFile, at: number, tally:
   const values = valuesOf(fields);
   const parsed = questionRowSchema.safeParse(values);
   if (parsed.success) return parsed.data;
-  for (const reason of sayIssues(parsed.error, values)) tally.find("types", file.name, at, reason);
+  for (const reason of mistakesIn(questionRowSchema, values)) tally.find("types", file.name, at, reason);
   return null;
 }
 

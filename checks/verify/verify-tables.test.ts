@@ -72,9 +72,21 @@ describe("a table and its lines", () => {
     ]);
   });
 
-  it("can't be compared if the table was cut off", async () => {
-    const table = (bytes: Buffer) => bytes.subarray(0, 5_000);
+  it.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ["was cut off", (bytes) => bytes.subarray(0, 5_000), "it was cut off, or is another kind of file"],
+    ["is empty", () => Buffer.alloc(0), "it is empty"],
+    [
+      "was overwritten in the middle",
+      (bytes) =>
+        Buffer.concat([
+          bytes.subarray(0, 100),
+          Buffer.alloc(bytes.length - 2_100, 7),
+          bytes.subarray(-2_000),
+        ]),
+      "its content is damaged",
+    ],
+  ])("can't be compared if the table %s, which is said in plain words", async (_, table, why) => {
     const { found } = await findings("provenance", { table });
-    expect(found).toEqual([expect.stringMatching(/^null: it can't be read as Parquet: /)]);
+    expect(found).toEqual([`null: it can't be read as Parquet: ${why}`]);
   });
 });

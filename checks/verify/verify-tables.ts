@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
-import { messageOf } from "../../pipeline/engine/errors.ts";
+import { messageOf, PipelineError } from "../../pipeline/engine/errors.ts";
 import { byteLinesOf, longestExportLine } from "../reading/byte-lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { parseJson } from "../reading/json.ts";
@@ -72,8 +72,22 @@ export async function verifyTable(
     if (!(await rows.next()).done) tally.find(check, name, at + 1, `"${lines.name}" has no such line`);
   } catch (error) {
     tally.count(check);
-    tally.find(check, name, null, `it can't be read as Parquet: ${messageOf(error)}`);
+    tally.find(check, name, null, sayUnreadable(error, table.byteLength));
   }
+}
+
+/** Why a Parquet file of so many bytes can't be read. The reader's own words are about bytes and buffers. */
+export function sayUnreadable(error: unknown, bytes: number): string {
+  const isOther = error instanceof PipelineError || (error instanceof Error && "syscall" in error);
+  const isCut = error instanceof Error && /footer|too short|metadata length/.test(error.message);
+  const why = isOther
+    ? messageOf(error)
+    : bytes === 0
+      ? "it is empty"
+      : isCut
+        ? "it was cut off, or is another kind of file"
+        : "its content is damaged";
+  return `it can't be read as Parquet: ${why}`;
 }
 
 /**

@@ -267,17 +267,17 @@ describe("in the bytes of the files, verifying finds", () => {
     [
       "a wrong value, with what stands there",
       ({ questions }) => ({ questions: questions.replace(/"\([abcd]\)"/, '"(e)"') }),
-      /^questions \d+: types: correct_answer is "\(e\)": /,
+      /^questions \d+: types: correct_answer: must be \(a\), \(b\), \(c\) or \(d\), not "\(e\)"$/,
     ],
     [
       "a quote in the middle of a field",
       ({ questions }) => ({ questions: questions.replace('\n"', '\n"x"y') }),
-      /^questions 1: columns: Invalid Closing Quote/,
+      /^questions 1: columns: text follows a closing quote; a quote inside a field must be written twice/,
     ],
     [
       "a quote that swallows a million letters",
       ({ questions }) => ({ questions: `${questions}"${"so on ".repeat(200_000)}` }),
-      /^questions \d+: columns: Max Record Size/,
+      /^questions \d+: columns: a row is far too long, probably because a quote is never closed/,
     ],
   ])("%s, in words that say where and why", async (_name, spoil, wanted) => {
     const { findings } = await verifyTexts({ ...textsOf(small), ...spoil(textsOf(small)) }, forksOfSmall);

@@ -120,6 +120,23 @@ describe("a configuration that can't be used", () => {
     );
   });
 
+  it.each([
+    [
+      "target: personaconv\npersonaconv: { domains: [3] }\n",
+      "personaconv.domains: must be all, or a list of domains",
+    ],
+    [
+      "target: personaconv\npersonaconv: { fields: { author: 3 } }\n",
+      "personaconv.fields.author: must be the name of a field, or a list of names",
+    ],
+    [
+      "target: personalens\npersonalens: { domains: 3 }\n",
+      "personalens.domains: must be all, or a list of domains",
+    ],
+  ])("has a value of another form, which is said in plain words: %j", async (config, why) => {
+    await expectRefusal(workshop(config), ["run"], why);
+  });
+
   it("isn't YAML: each error comes with its line and column", async () => {
     const shop = workshop('seed: 1\nout: "x\n');
     await expectRefusal(shop, ["run"], `${shop.file("config.yaml")}:3:1: Missing closing "quote`);
@@ -251,6 +268,17 @@ describe("topics that can't be used", () => {
     const wrong = withPack("name: gardening\nkinds: 3\n");
     await expectRefusal(wrong, ["run"], "packs/gardening.yaml:2:1: kinds: must be a list, not 3");
     await expectRefusal(wrong, ["run"], "packs/gardening.yaml:1:1: about: missing");
+  });
+
+  it("are a pack that is still being written: the first mistakes are named, and where all of them are", async () => {
+    const shop = workshop(smallConfig);
+    expect((await shop.run("topic", "new", "sailing", "--about", "small boats")).code).toBe(0);
+    const { code, err } = await shop.run("run", "--topics", "sailing");
+    const lines = err.trimEnd().split("\n");
+    expect([code, lines[0]]).toEqual([2, `could not use the topics of "${shop.file("topics")}":`]);
+    expect(lines[1]).toContain("sailing.yaml: 81 texts are still to be written");
+    expect(lines.length).toBe(12);
+    expect(lines.at(-1)).toMatch(/^ {2}\d+ more in sailing; `pipeline topic check sailing` lists all$/);
   });
 
   it("are in a folder that doesn't exist, or that has none", async () => {
@@ -430,7 +458,7 @@ describe("an output folder that can't be used", () => {
       shop,
       ["run"],
       `could not read "${shop.file("out/run.db")}": `,
-      "start again with --clean",
+      "start again with `pipeline run --clean`",
     );
     shop.write("out/run.db", "my notes on running\n".repeat(100));
     await expectRefusal(shop, ["run"], `could not open "${shop.file("out/run.db")}": file is not a database`);

@@ -62,7 +62,7 @@ describe("an edition of the package", () => {
   it("is read by the other commands, too", async () => {
     const shown = await shop.run("show", "session", "2/familyRelations/init", "--edition", "one");
     expect([shown.code, shown.out]).toEqual([0, expect.stringContaining("Holi")]);
-    const other = await shop.run("run", "--edition", "one", "--personas", "2", "--topics", "coding");
+    const other = await shop.run("run", "--edition", "one", "--personas", "2", "--topics", "coding", "--yes");
     expect([other.code, other.err]).toEqual([2, expect.stringContaining("could not replay a recording")]);
   });
 
@@ -71,6 +71,24 @@ describe("an edition of the package", () => {
     const session = /show session (\S+) --edition one$/m.exec(docs)?.[1] ?? "";
     const { code, err } = await shop.run("show", "session", session, "--edition", "one");
     expect([code, err]).toEqual([0, ""]);
+  });
+
+  it("can't be made as another target, and the message says which one it is", async () => {
+    const { code, err } = await shop.run(
+      "run",
+      "--edition",
+      "one",
+      "--target",
+      "personaconv",
+      "--out",
+      "other",
+    );
+    expect([code, err.trimEnd()]).toEqual([
+      2,
+      'could not use --target personaconv: the edition "one" is a finished benchmark of the target personamem; leave out --target, or --edition',
+    ]);
+    const { code: same } = await shop.run("plan", "--edition", "one", "--target", "personamem");
+    expect(same).toBe(0);
   });
 
   it("that doesn't exist is refused, and so is a second configuration", async () => {

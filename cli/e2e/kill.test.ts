@@ -54,7 +54,7 @@ describe("kill -9", () => {
   it("while records of earlier settings are reused loses none of them", async () => {
     const disturbed = await openMade();
     shops.push(disturbed);
-    expect((await disturbed.run("run", "--periods", "init,next_week")).code).toBe(0);
+    expect((await disturbed.run("run", "--periods", "init,next_week", "--yes")).code).toBe(0);
     for (const point of around("commit", "places")) await disturbed.runKilled(point, "run");
     expect((await disturbed.run("run")).out).toContain("Nothing to make");
     expect(disturbed.exported()).toEqual(undisturbed.exported());

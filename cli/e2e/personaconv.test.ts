@@ -41,7 +41,7 @@ describe("run --target personaconv", () => {
     shop.write("posts.jsonl", posts.join(""));
     const { code, out } = await shop.run("run", "--all-domains", "--input", "posts.jsonl");
     expect(code).toBe(1);
-    expect(out).toContain("personaconv.fields: { author: username }");
+    expect(out).toContain("personaconv: { fields: { author: username } }");
     expect(out).toContain("No dataset was written");
     expect(out).toMatch(/The dataset of an earlier run was moved to .*earlier/);
     expect(existsSync(shop.file("out/README.md"))).toBe(false);

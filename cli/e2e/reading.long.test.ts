@@ -149,6 +149,20 @@ describe("a damaged run.db", () => {
     expect({ code, out }).toEqual({ code: 2, out: "" });
   });
 
+  it.each([...readers, "run --personas 0"])("is noticed by `pipeline %s`", async (words) => {
+    const { name, file } = copied();
+    const whole = readFileSync(file);
+    writeFileSync(
+      file,
+      Buffer.concat([whole.subarray(0, 409_600), Buffer.alloc(8192), whole.subarray(417_792)]),
+    );
+    const { code, err, out } = await run.pipeline(...words.split(" "), "--out", name);
+    expect(err).toContain(
+      'run.db": it is damaged; put back a copy of it, give another --out, or start again with `pipeline run --clean`',
+    );
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+  });
+
   it.each(readers.slice(1))("never ends `pipeline %s` in a stack trace", async (words) => {
     const whole = readFileSync(copied().file);
     for (const part of Array.from({ length: 8 }, (_, index) => index)) {

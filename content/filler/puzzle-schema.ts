@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Mistake, Path } from "../../pipeline/text/mistakes.ts";
 import { suggestion } from "../../pipeline/text/nearest.ts";
-import type { Mistake, Path } from "../../pipeline/text/yaml.ts";
 import { type Form, text, texts } from "../form.ts";
 
 const oneOf = z.array(text).min(2);

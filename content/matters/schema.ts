@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Mistake } from "../../pipeline/text/yaml.ts";
+import type { Mistake } from "../../pipeline/text/mistakes.ts";
 import { type Form, text, texts } from "../form.ts";
 import { temperaments } from "../people/bank.ts";
 import { tags } from "../people/vocabulary.ts";

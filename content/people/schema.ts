@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Mistake } from "../../pipeline/text/yaml.ts";
+import type { Mistake } from "../../pipeline/text/mistakes.ts";
 import { ages, entriesOf, type Form, repeats, text, texts } from "../form.ts";
 
 const homes = entriesOf(texts).transform((countries) =>

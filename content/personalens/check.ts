@@ -1,4 +1,4 @@
-import type { Mistake, Path } from "../../pipeline/text/yaml.ts";
+import type { Mistake, Path } from "../../pipeline/text/mistakes.ts";
 import { repeats } from "../form.ts";
 import { checkTasks, strayQuestions } from "./check-task.ts";
 import { checkWords, namesOf, tooFew, unknown, unknownHomes, unpreferred } from "./mistakes.ts";

@@ -1,4 +1,4 @@
-import type { Mistake, Path } from "../../pipeline/text/yaml.ts";
+import type { Mistake, Path } from "../../pipeline/text/mistakes.ts";
 import { countryFacts } from "../people/bank.ts";
 import { originalAttributes } from "./names.ts";
 import { holdsPhrase, searchable } from "./phrases.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Issue } from "../../pipeline/engine/errors.ts";
-import { inOrder, type Mistake, parseYaml, pathText } from "../../pipeline/text/yaml.ts";
+import { type Mistake, pathText } from "../../pipeline/text/mistakes.ts";
+import { inOrder, parseYaml } from "../../pipeline/text/yaml.ts";
 import { text } from "../form.ts";
 import type { Ontology } from "./bank.ts";
 import { checkDomain } from "./check.ts";

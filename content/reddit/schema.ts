@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Mistake } from "../../pipeline/text/yaml.ts";
+import type { Mistake } from "../../pipeline/text/mistakes.ts";
 import { entriesOf, type Form, pattern, repeats, text, texts } from "../form.ts";
 
 export const sides = ["for", "against"] as const;

@@ -102,12 +102,12 @@ describe("a memory over HTTP", () => {
   });
 
   it.each([
-    ["/questions", { answer: 2 }, "answer is 2, expected string, received number"],
-    ["/questions", { letter: "b" }, "answer is missing, expected string, received undefined"],
+    ["/questions", { answer: 2 }, "answer: must be text, not 2"],
+    ["/questions", { letter: "b" }, "answer is missing"],
     [
       "/recall",
       { context: "", found: [{ session: "3", message: 1 }] },
-      'found.0.session is "3", expected number, received string',
+      'found.0.session: must be a whole number of at least 0, not "3"',
     ],
     ["/recall", "soup", 'it is "soup", and no JSON object'],
   ])("says what in the answer to %s is wrong: %j", async (path, body, fault) => {
@@ -133,7 +133,9 @@ describe("a memory over HTTP", () => {
 
   it("says what in the greeting is wrong, and names the address once", async () => {
     const spoken = (body: unknown) => async () => connectTo(await begin(() => ({ status: 200, body })));
-    await expect(spoken({ protocol: 2, name: "m", offers: ["answer"] })()).rejects.toThrow("protocol is 2");
+    await expect(spoken({ protocol: 2, name: "m", offers: ["answer"] })()).rejects.toThrow(
+      "protocol: must be 1, not 2",
+    );
     await expect(spoken({ protocol: 1, offers: ["answer"] })()).rejects.toThrow("name is missing");
     const gone = await connectTo("http://127.0.0.1:1").catch((error: Error) => error.message);
     expect(String(gone).match(/could not/g)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { parseJson } from "../../checks/reading/json.ts";
+import { mistakesIn, parseJson } from "../../checks/reading/json.ts";
 import { ConfigError, ModelError } from "../../pipeline/engine/errors.ts";
 import { type SendAgain, sendAgain } from "../../pipeline/models/retry.ts";
 import type { MemoryQuestion } from "../asking/ask-messages.ts";
@@ -76,23 +76,17 @@ async function greet(send: () => Promise<string>, { address }: MemoryAccount): P
     throw new ConfigError(`${start}: ${why}; check --memory, and that the server is running`);
   });
   const value = parseJson(body);
-  const { data, error } = greetingSchema.safeParse(value);
+  const { data } = greetingSchema.safeParse(value);
   if (data) return data;
   throw new ConfigError(
-    `${start}: the answer to GET / does not follow docs/memory-protocol.md, with protocol ${protocolVersion}, a name and offers: ${faultIn(body, value, error)}; check --memory`,
+    `${start}: the answer to GET / does not follow docs/memory-protocol.md, with protocol ${protocolVersion}, a name and offers: ${faultIn(greetingSchema, body, value)}; check --memory`,
   );
 }
 
-/** What the answer has that the protocol doesn't, or the beginning of an answer that is no JSON. */
-function faultIn(body: string, value: unknown, { issues: [issue] }: z.ZodError): string {
+/** What in the answer the protocol doesn't allow, or the beginning of an answer that is no JSON. */
+function faultIn<T>(schema: z.ZodType<T>, body: string, value: unknown): string {
   if (typeof value !== "object" || value === null) return `it is ${shown(body)}, and no JSON object`;
-  const path = issue?.path.map(String) ?? [];
-  const held = path.reduce<unknown>(
-    (inner, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined),
-    value,
-  );
-  const what = issue?.message.replace(/^Invalid input: /, "") ?? "";
-  return `${path.join(".")} is ${held === undefined ? "missing" : shown(JSON.stringify(held))}, ${what}`;
+  return mistakesIn(schema, value)[0] ?? "it has another form";
 }
 
 const longestShown = 60;
@@ -109,7 +103,7 @@ function readAs<T>(
   const { data, error } = schema.safeParse(value);
   if (error === undefined) return data;
   throw new ModelError(
-    `could not use what the memory at ${address} answered to ${method} ${path}: it does not follow docs/memory-protocol.md, ${faultIn(body, value, error)}`,
+    `could not use what the memory at ${address} answered to ${method} ${path}: it does not follow docs/memory-protocol.md: ${faultIn(schema, body, value)}`,
     { kind: "invalid-output", retryable: false },
   );
 }

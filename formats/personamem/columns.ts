@@ -12,11 +12,15 @@ export const questionRowSchema = z.strictObject({
   distance_to_ref_in_blocks: z.int().min(1),
   distance_to_ref_in_tokens: z.int().min(1),
   num_irrelevant_tokens: z.int().min(0),
-  distance_to_ref_proportion_in_context: z.string().regex(/^\d+\.\d\d%$/),
+  distance_to_ref_proportion_in_context: z
+    .string()
+    .regex(/^\d+\.\d\d%$/, { error: "must be a percentage such as 41.30%" }),
   user_question_or_message: z.string().min(1),
-  correct_answer: z.string().regex(/^\([a-d]\)$/),
+  correct_answer: z.string().regex(/^\([a-d]\)$/, { error: "must be (a), (b), (c) or (d)" }),
   all_options: z.string().min(1),
-  shared_context_id: z.string().regex(/^[0-9a-f]{64}$/),
+  shared_context_id: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: "must be a sha256, in 64 hexadecimal digits" }),
   end_index_in_shared_context: z.int().min(1),
 });
 export type QuestionRow = z.infer<typeof questionRowSchema>;

@@ -74,7 +74,9 @@ export type PersonaFacts = z.infer<typeof personaFactsSchema>;
 
 /** One line of `sessions_SIZE.jsonl`: the persona's own sessions in a context. All others are filler. */
 export const contextSessionsSchema = z.strictObject({
-  shared_context_id: z.string().regex(/^[0-9a-f]{64}$/),
+  shared_context_id: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: "must be a sha256, in 64 hexadecimal digits" }),
   persona_id: z.int().min(0),
   sessions: z.array(
     z.strictObject({

@@ -74,7 +74,7 @@ function originIn(line: string, head: string): HomeName | null {
 }
 
 const living =
-  "resident of|never left|inhabitant of|(?:(?:living|lives?)(?: \\p{Ll}+){0,3}|residing|resides|based|located|settled|working|works|abroad|retired) in";
+  "resident of|never left|inhabitant of|citizen in|(?:recently|just) (?:moved|relocated|emigrated) to|(?:(?:living|lives?|(?:has|have) lived)(?: \\p{Ll}+){0,3}|residing|resides|based|located|settled|working|works|abroad|retired) in|(?:living|lives?|residing|resides) (?:near|outside|close to)";
 const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
 
@@ -91,6 +91,27 @@ const basedIn = (word: string) =>
     `(?<!\\p{L})${escapeRegExp(word)}(?:-based\\b| (?:State )?(?:Senate|House of Representatives|Legislature|General Assembly|Parliament)\\b)`,
     "u",
   );
+
+/** Parliaments whose names don't name their country. */
+const parliaments: Readonly<Record<string, RegExp>> = {
+  Germany: /\bBundes(?:tag|rat)\b/,
+  Israel: /\bKnesset\b/,
+  Russia: /\bDuma\b/,
+  India: /\b(?:Lok|Rajya) Sabha\b/,
+  Sweden: /\bRiksdag\b/,
+  Norway: /\bStorting\b/,
+  Denmark: /\bFolketing\b/,
+  Poland: /\bSejm\b/,
+  Ireland: /\bD[áa]il\b/,
+  Ukraine: /\bVerkhovna Rada\b/,
+};
+
+/** The country of the parliament that somebody is a member of. */
+function parliamentHome(head: string): HomeName | null {
+  if (!/\bmember of the\b/.test(head)) return null;
+  const country = countries().find(({ name }) => parliaments[name]?.test(head));
+  return country ? { word: country.name, country, town: null } : null;
+}
 
 const interests =
   /\b(?:fan|fanatic|enthusiast|supporter|lover|buff|expert|specialist|scholar|historian|history|translator|student|interest\w*|member|follower|admirer|watcher|critic)\b/i;
@@ -131,6 +152,7 @@ function homeIn(line: string, head: string): HomeName | null {
     ) ??
     workplaceIn(line, head) ??
     named.find(({ word }) => basedIn(word).test(head)) ??
+    parliamentHome(head) ??
     (interests.test(head) ? null : (named.find(({ word }) => servesIn(word).test(head)) ?? null))
   );
 }

@@ -46,7 +46,7 @@ const qualities = new Set(
 
 /** "A member of the current Louisiana State Senate" */
 const legislators =
-  /^(?:[\w-]+ )*member of (?:the |a )?(?:\S+ ){0,3}(?:Senate|Parliament|Congress|House of Representatives|Legislature|General Assembly)\b/;
+  /^(?:[\w-]+ )*member of (?:the |a )?(?:\S+ ){0,3}(?:Senate|Parliament|Congress|House of Representatives|Legislature|General Assembly|House of Commons|House of Lords|Bundestag|Bundesrat|Knesset|Duma|Lok Sabha|Rajya Sabha|Riksdag|Storting|Folketing|Sejm|D[áa]il|Verkhovna Rada|Diet)\b/;
 
 /**
  * What the persona does, if the line says so: the head noun with its nouns. "Retired" and "former" are kept;

@@ -9,6 +9,7 @@ import type { LineHousehold } from "./household.ts";
 import { nameIn } from "./name.ts";
 import { occupationIn } from "./occupation.ts";
 import { factsSaidIn, type LineFacts } from "./said.ts";
+import { placeSaidIn } from "./unknown-place.ts";
 
 /** What one line says about its persona; null if it says nothing. */
 export interface LineReading {
@@ -60,13 +61,16 @@ function readingOf(line: string): LineReading {
     home,
     identity: /\b(?:African[- ]American|Black American)\b/.test(head) ? "Black American" : null,
     occupation: occupationSaid(line, head),
-    retired: /(?<!semi-)\b(?:retired|retiree|pensioner)\b/i.test(head),
+    retired: /(?<!semi-)\b(?:retired|retiree|pensioner)\b/i.test(aboutThemselves(head)),
     ties,
-    unknownPlace: home ? null : placeIn(line, head),
+    unknownPlace: home ? null : placeSaidIn(line, head),
     facts,
     saysFamily: Object.keys(ties).length > 0 || ownFamily.test(line),
   };
 }
+
+/** The head without others: in "nurse with a retired father", it is the father who is retired. */
+const aboutThemselves = (head: string) => head.split(/\s(?:with|of) /)[0] ?? head;
 
 /** The occupation from the head, or from what the line says next: "an alumnus of …, a seasoned educator". */
 function occupationSaid(line: string, head: string): string | null {
@@ -92,23 +96,6 @@ function second(head: string): string | null {
   const also = /^(?:(?!(?:of|in|at|from|with|for|to|on) )[\p{L}'’-]+ )+and (?:an? )?(.*)$/u.exec(head)?.[1];
   return also === undefined ? null : occupationIn(also, headOf(also));
 }
-
-const place =
-  "(?:the (?:city|town|village) of |(?:rural|downtown) )?(\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)";
-
-/** "in Chester" right after who it is, "based in Chester" anywhere. */
-function placeIn(line: string, head: string): string | null {
-  const lived = new RegExp(
-    `\\b(?:living|lives|residing|resides|based|resident|native|settled) (?:in|of) ${place}`,
-    "u",
-  );
-  const after = new RegExp(`^(?:[\\p{Ll}-]+ )+(?:in|from|of the (?:city|town) of) ${place}`, "u");
-  const found = lived.exec(line)?.[1] ?? after.exec(head)?.[1] ?? null;
-  return found !== null && institutions.test(head) ? null : found;
-}
-
-const institutions =
-  /\b(?:University|College|School|League|Ministry|Department|Studies|Science|Engineering|History|Office|Army|Station|Bank|Club|Party|Museum|Institute|Python|Java|Internet)\b/;
 
 /** Words about whom the persona lives with or is related to; a sentence on another family would contradict them. */
 export const ownFamily =

@@ -32,12 +32,16 @@ function originSaid(head: string): string | undefined {
     .find((word) => new RegExp(`(?<![\\p{L}-])${escapeRegExp(word)}(?!\\p{L})`, "u").test(core));
 }
 
+const ofPlace = (place: string) =>
+  homeNames().some(({ word }) => place.includes(word))
+    ? `says "${place}", but no rule reads a home from it`
+    : `names a place that no table has ("${place}")`;
+
 /** What the rules can't follow in a line; `null` if they can follow everything, as far as they can tell. */
 export function unfollowedIn(line: string): string | null {
   const { home: place, unknownPlace, isChild, ties } = readLine(line);
   const head = headOf(line).split(/\s(?:of|from|in|with|for|at|on|to)\s/)[0] ?? "";
-  if (unknownPlace !== null)
-    return `names a place that no table has ("${unknownPlace}"), so the card names no home`;
+  if (unknownPlace !== null) return `${ofPlace(unknownPlace)}, so the card names no home`;
   if (isChild) return "is about a child; the persona is a young adult";
   if (nobody.test(head)) return `is about no single person ("${head}"); the persona is one of them`;
   if (isForeign(line)) return "isn't in English; only work and country are read from it";

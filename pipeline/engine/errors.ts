@@ -106,10 +106,20 @@ const systemErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program is using it",
 };
 
+/** Errors of the reader of CSV by their codes. */
+const csvErrors: Readonly<Record<string, string>> = {
+  CSV_INVALID_CLOSING_QUOTE: "text follows a closing quote; a quote inside a field must be written twice",
+  INVALID_OPENING_QUOTE: "a quote stands in a field that doesn't begin with one; put the field in quotes",
+  CSV_QUOTE_NOT_CLOSED: "a quote is never closed",
+  CSV_MAX_RECORD_SIZE: "a row is far too long, probably because a quote is never closed",
+};
+
 /** The message of anything that was thrown, error or not. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const csv = csvErrors[code];
+  if (csv !== undefined) return "lines" in error ? `${csv} (line ${String(error.lines)})` : csv;
   return systemErrors[code] ?? error.message;
 }
 

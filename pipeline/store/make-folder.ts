@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -11,5 +11,7 @@ export function makeFolder(folder: string): void {
     throw new Error(`"${folder}" is a file, not a folder`);
   }
   makeFolder(dirname(folder));
+  if (lstatSync(folder, { throwIfNoEntry: false }))
+    throw new Error(`"${folder}" is a link that leads nowhere`);
   mkdirSync(folder);
 }

@@ -53,7 +53,7 @@ function locking<T>(folder: string, act: () => T): T {
 
 const isBusy = (error: unknown) => error instanceof Database.SqliteError && error.code === "SQLITE_BUSY";
 
-const lockName = "run.lock";
+export const lockName = "run.lock";
 /** Workers of a killed run need less time than this to end. */
 const patienceMs = 500;
 

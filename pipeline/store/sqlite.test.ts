@@ -5,12 +5,15 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { StoreError } from "../engine/errors.ts";
 import { sqliteStore } from "./sqlite.ts";
 import { storeContract } from "./store.contract.ts";
@@ -230,6 +233,81 @@ describe("a store in SQLite", () => {
     await expect(again.readMany([recordOf("one").fingerprint])).rejects.toThrow(message);
     await expect(again.check()).rejects.toThrow(message);
     await again.close();
+  });
+
+  /** A store with records of many pages, in which something is overwritten. */
+  async function damagedAt(part: "places" | "records"): Promise<string> {
+    const store = sqliteStore(folder, "write");
+    const keys = Array.from({ length: 300 }, (_, index) => `${index}`);
+    await Promise.all(keys.map((key) => store.put(recordOf(`record ${key} `.repeat(300), { key }))));
+    await store.close();
+    const file = join(folder, "run.db");
+    const raw = new Database(file);
+    const page = z
+      .object({ page: z.number() })
+      .parse(
+        raw.prepare("select max(pageno) as page from dbstat where name = ? and pagetype = 'leaf'").get(part),
+      ).page;
+    raw.close();
+    const whole = readFileSync(file);
+    whole.fill(0, (page - 1) * 4096, page * 4096);
+    writeFileSync(file, whole);
+    return file;
+  }
+
+  it.each(["places", "records"] as const)("is refused if its %s are damaged in the middle", async (part) => {
+    const file = await damagedAt(part);
+    for (const mode of ["read", "write"] as const)
+      expect(() => sqliteStore(folder, mode)).toThrow(
+        `could not read "${file}": it is damaged; put back a copy of it, give another --out, or start again with \`pipeline run --clean\``,
+      );
+  });
+
+  it("of more than 512 MB is checked only in the tables that every command reads", async () => {
+    const file = await damagedAt("records");
+    truncateSync(file, 600 * 1024 * 1024);
+    const store = sqliteStore(folder, "read");
+    await expect(store.check()).rejects.toThrow("it is damaged");
+    await store.close();
+  });
+
+  it("of more than 512 MB is refused if these tables are damaged", async () => {
+    truncateSync(await damagedAt("places"), 600 * 1024 * 1024);
+    expect(() => sqliteStore(folder, "read")).toThrow("it is damaged");
+  });
+
+  it("leaves no lock beside a database of another program", () => {
+    const other = new Database(join(folder, "run.db"));
+    other.exec("create table other (text)");
+    other.close();
+    expect(() => sqliteStore(folder, "write")).toThrow("another program made this database");
+    expect(readdirSync(folder)).toEqual(["run.db"]);
+  });
+
+  it("says in plain words that its file can only be read", async () => {
+    const store = sqliteStore(folder, "write");
+    const raw = new Database(join(folder, "run.db"));
+    raw.exec(
+      "create trigger refused before insert on records begin select raise(abort, 'attempt to write a readonly database'); end",
+    );
+    raw.close();
+    await expect(store.put(recordOf("one"))).rejects.toThrow(
+      "could not write to the run's store: run.db can only be read; what was finished before is kept, run again when it can be written to",
+    );
+    await store.close();
+  });
+
+  it("says so if its folder is a link that leads nowhere", () => {
+    for (const [name, target] of [
+      ["lost", "nowhere"],
+      ["circle", "circle"],
+    ] as const) {
+      symlinkSync(target, join(folder, name));
+      const link = join(folder, name);
+      expect(() => sqliteStore(link, "write")).toThrow(
+        `could not write to "${link}": "${link}" is a link that leads nowhere; give another --out`,
+      );
+    }
   });
 
   it("says so if the lock fails for another reason than another process", () => {

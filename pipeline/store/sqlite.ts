@@ -1,37 +1,63 @@
-import { hash } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { batchedRow, batchRow, batchValues, noteRow, responseValues } from "./rows.ts";
-import { joinRun, takeRun } from "./run-lock.ts";
+import { joinRun, lockName, takeRun } from "./run-lock.ts";
 import { answerStore, putResponseQuery } from "./sqlite/answers.ts";
-import { connect, type RowForm, type SqliteConnection } from "./sqlite/connection.ts";
-import { damaged } from "./sqlite/damage.ts";
+import { checkRecords, checkStructure, checkUsual } from "./sqlite/check.ts";
+import { connect, type SqliteConnection } from "./sqlite/connection.ts";
 import { recordStore } from "./sqlite/records.ts";
 import type { BatchStore, NoteStore, Store, StoreMode } from "./store.ts";
 
 /** One SQLite file per run: `run.db` in the output folder. */
 export function sqliteStore(folder: string, mode: StoreMode): Store {
-  const release = mode === "write" ? takeRun(folder) : mode === "work" ? joinRun(folder) : () => {};
   const file = join(folder, "run.db");
-  const connection = connectOr(release, file, mode);
+  const lock = lockFor(folder, mode);
+  const connection = connectOr(lock, file, mode);
   return {
     ...recordStore(connection),
     ...answerStore(connection),
     ...batchStore(connection),
     ...noteStore(connection),
-    check: async () => checkDatabase(connection, file),
+    check: async () => {
+      checkStructure(connection, file);
+      checkRecords(connection);
+    },
     close: async () => {
       connection.close();
-      release();
+      lock.release();
     },
   };
 }
 
-function connectOr(release: () => void, file: string, mode: StoreMode): SqliteConnection {
+interface Lock {
+  release(): void;
+  /** Releases it, and leaves no lock file where none was before. */
+  withdraw(): void;
+}
+
+function lockFor(folder: string, mode: StoreMode): Lock {
+  const file = join(folder, lockName);
+  const wasThere = existsSync(file);
+  const release = mode === "write" ? takeRun(folder) : mode === "work" ? joinRun(folder) : () => {};
+  return {
+    release,
+    withdraw: () => {
+      release();
+      if (mode === "write" && !wasThere) rmSync(file, { force: true });
+    },
+  };
+}
+
+function connectOr(lock: Lock, file: string, mode: StoreMode): SqliteConnection {
+  let connection: SqliteConnection | null = null;
   try {
-    return connect(file, mode === "read" ? "read" : "write");
+    connection = connect(file, mode === "read" ? "read" : "write");
+    // Whoever took the run has checked it for its workers.
+    if (mode !== "work") checkUsual(connection, file);
+    return connection;
   } catch (error) {
-    release();
+    connection?.close();
+    lock.withdraw();
     throw error;
   }
 }
@@ -76,47 +102,4 @@ function noteStore({ prepare, query, write }: SqliteConnection): NoteStore {
     note: async (name) => note.get(name)?.value ?? null,
     putNote: (name, value) => write(() => putNote.run(name, value)),
   };
-}
-
-const foundRow = z.object({ quick_check: z.string() }).transform(({ quick_check }) => quick_check);
-/** A row whose output is what was written; its fingerprint. A schema would take longer than the hash. */
-const wholeRow: RowForm<string> = {
-  parse: (row) => {
-    if (isBytesRow(row) && hash("sha256", Buffer.from(row.bytes)) === row.digest) return row.fingerprint;
-    throw new Error("the output has another digest");
-  },
-};
-/** How many records are read at once. */
-const recordsAtOnce = 64;
-
-/** Reads the whole file. Throws if its structure is broken, or if a record differs from what was written. */
-function checkDatabase({ query }: SqliteConnection, file: string): void {
-  const found = query("pragma quick_check(1)", foundRow).get();
-  const fault = found?.replace(/^\*\*\*.*\*\*\*\s*/, "");
-  if (fault !== "ok") throw damaged(file, `it is damaged (${fault})`);
-  // Read as bytes, since converting them to text and back takes twice as long.
-  const next = query(
-    `select fingerprint, digest, cast(output as blob) as bytes from records where fingerprint > ? order by fingerprint limit ${recordsAtOnce}`,
-    wholeRow,
-  );
-  for (let last: string | null = ""; last !== null; ) last = next.all(last).at(-1) ?? null;
-}
-
-interface BytesRow {
-  readonly fingerprint: string;
-  readonly digest: string;
-  readonly bytes: ArrayBuffer;
-}
-
-function isBytesRow(row: unknown): row is BytesRow {
-  return (
-    typeof row === "object" &&
-    row !== null &&
-    "fingerprint" in row &&
-    typeof row.fingerprint === "string" &&
-    "digest" in row &&
-    typeof row.digest === "string" &&
-    "bytes" in row &&
-    row.bytes instanceof ArrayBuffer
-  );
 }

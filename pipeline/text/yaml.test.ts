@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { formatIssue } from "../engine/errors.ts";
-import { holdAgainst, parseYaml } from "./yaml.ts";
+import { holdAgainst } from "./mistakes.ts";
+import { parseYaml } from "./yaml.ts";
 
 const dish = z.strictObject({ name: z.string().max(8), draws: z.array(z.string()).min(2) });
 const menu = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConfigError, type Issue, type Position } from "../../pipeline/engine/errors.ts";
-import { inOrder, type Path, parseYaml } from "../../pipeline/text/yaml.ts";
+import type { Path } from "../../pipeline/text/mistakes.ts";
+import { inOrder, parseYaml } from "../../pipeline/text/yaml.ts";
 
 export const registers = ["formal", "casual", "motivational", "creative"] as const;
 

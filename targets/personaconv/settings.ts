@@ -2,12 +2,13 @@ import { z } from "zod";
 import { modes, splitWays } from "./format.ts";
 import { fieldNames } from "./reading/field-names.ts";
 
+const domainsError = { error: "must be all, or a list of domains" };
 const share = z.number().gt(0).lt(1);
 
 /** The keys of `personaconv:` in the configuration. `config.yaml` says what each of them does. */
 export const personaConvSettings = z.strictObject({
   input: z.array(z.string().min(1)).default([]),
-  domains: z.union([z.literal("all"), z.array(z.string()).min(1)]).default("all"),
+  domains: z.union([z.literal("all"), z.array(z.string()).min(1)], domainsError).default("all"),
   /** The domain of each subreddit. */
   subreddits: z
     .record(
@@ -19,7 +20,12 @@ export const personaConvSettings = z.strictObject({
     .default({}),
   /** What fields of the input are called. */
   fields: z
-    .partialRecord(z.enum(fieldNames), z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]))
+    .partialRecord(
+      z.enum(fieldNames),
+      z.union([z.string().min(1), z.array(z.string().min(1)).min(1)], {
+        error: "must be the name of a field, or a list of names",
+      }),
+    )
     .default({}),
   allDomains: z.boolean().default(false),
   mode: z.enum(modes).default("strict"),

@@ -1,13 +1,13 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { asyncBufferFromFile, parquetMetadataAsync } from "hyparquet";
 import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts";
 import type { Tally } from "../../checks/reading/tally.ts";
-import { messageOf } from "../../pipeline/engine/errors.ts";
-import type { VerifyOrder } from "../orders.ts";
+import { sayUnreadable } from "../../checks/verify/verify-tables.ts";
+import type { VerifyEnd, VerifyOrder } from "../orders.ts";
 import { renderedOtherwise } from "./render-again.ts";
 import type { ConvFiles } from "./verify/conv-files.ts";
-import { type KnownLeaks, verifyConversations } from "./verify/verify.ts";
+import { verifyConversations } from "./verify/verify.ts";
 
 export interface OpenConvFiles extends ConvFiles {
   close(): void;
@@ -31,7 +31,7 @@ export function openConvFiles(folder: string): OpenConvFiles {
 }
 
 /** No file contains the real names, so whoever knows them passes them in. */
-export async function verifyConversationsFolder({ folder, names, tally }: VerifyOrder): Promise<KnownLeaks> {
+export async function verifyConversationsFolder({ folder, names, tally }: VerifyOrder): Promise<VerifyEnd> {
   const files = openConvFiles(folder);
   try {
     const parquetRows = (name: string) => rowsIn(join(folder, name), name, tally);
@@ -46,7 +46,7 @@ async function rowsIn(path: string, name: string, tally: Tally): Promise<number 
   try {
     return Number((await parquetMetadataAsync(await asyncBufferFromFile(path))).num_rows);
   } catch (error) {
-    tally.find("Parquet as long as JSONL", name, null, `it can't be read: ${messageOf(error)}`);
+    tally.find("Parquet as long as JSONL", name, null, sayUnreadable(error, statSync(path).size));
     return null;
   }
 }

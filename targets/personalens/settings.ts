@@ -18,7 +18,11 @@ export const personaLensSettings = z.strictObject({
   /** The user's own domains and tasks; `null` for the default folder, if it exists. */
   folder: path.nullable().default(null),
   /** The domains that users have preferences and tasks in, by their names. */
-  domains: z.union([z.literal("all"), distinctAndSome(z.string().min(1))]).default("all"),
+  domains: z
+    .union([z.literal("all"), distinctAndSome(z.string().min(1))], {
+      error: "must be all, or a list of domains",
+    })
+    .default("all"),
   summaries: z.enum(summaryLevels).default("mixed"),
   /** What the assistant under test is shown in its dialogues about a task: one dialogue for each entry. */
   modes: distinctAndSome(z.enum(modes)).default(["base", "p"]),

@@ -1,5 +1,5 @@
 import type { Tally } from "../../checks/reading/tally.ts";
-import type { VerifyOrder } from "../orders.ts";
+import type { VerifyEnd, VerifyOrder } from "../orders.ts";
 import { detailsFile, judgmentsFile, missingFile, ontologyFile } from "./format/layout.ts";
 import { missingLineSchema } from "./format/missing.ts";
 import { type LensSet, type NumberedLine, openLensSet } from "./read-set.ts";
@@ -15,7 +15,7 @@ import { verifyTables } from "./verify/tables.ts";
 import { verifyUser } from "./verify/verify.ts";
 
 /** Checks an exported set, user by user. */
-export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<ReadonlyMap<string, number>> {
+export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<VerifyEnd> {
   const set = openLensSet(folder);
   const broken = (path: string, why: string) =>
     tally.find("the form of files", path, null, `it is not JSON: ${why}`);
@@ -62,12 +62,12 @@ export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<
   for await (const own of set.forkLines())
     verifyForks({ ...own, read, circumstances: (user) => circumstances.get(user) ?? null, words }, tally);
   for await (const own of set.missingLines()) verifyMissing(own, tally);
-  if (!set.isExport) return new Map();
+  if (!set.isExport) return { known: new Map() };
   const { details, dialogueLines, table } = set;
   await verifyTables({ path: table, details, dialogueLines, read }, tally);
   for (const user of set.users)
     if (!told.has(user)) tally.find("details", detailsFile, null, `"${user}" is missing`);
-  return new Map();
+  return { known: new Map() };
 }
 
 /**

@@ -10,7 +10,7 @@ import { type TableOf, tableKinds, verifyTable } from "../../checks/verify/verif
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { countTokens } from "../../pipeline/models/tokens.ts";
 import { parseYaml } from "../../pipeline/text/yaml.ts";
-import type { VerifyOrder } from "../orders.ts";
+import type { VerifyEnd, VerifyOrder } from "../orders.ts";
 
 const configName = "config.resolved.yaml";
 /** The sizes in tokens. `verify` doesn't import them from the code that it checks. */
@@ -36,23 +36,19 @@ const withoutFile: Readonly<Record<FileKind, string>> = {
 
 /** The part of the configuration that the files are checked against. */
 const promiseSchema = z.looseObject({
-  forks: z.union([z.literal(1), z.literal(4)]),
+  forks: z.literal([1, 4]),
   contexts: z.looseObject({ sizes: z.array(z.enum(sizes)).min(1) }),
 });
 
 /** Checks the files of every size in a folder against each other and against the configuration beside them. */
-export async function verifyFolder({
-  folder,
-  names,
-  tally,
-}: VerifyOrder): Promise<ReadonlyMap<string, number>> {
+export async function verifyFolder({ folder, names, tally }: VerifyOrder): Promise<VerifyEnd> {
   if (names.length > 0)
     throw new ConfigError(
       `could not use --names: the files in "${folder}" hold no names of real people; leave it out`,
     );
   const { forks, wanted } = readExpected(folder, tally);
   for (const size of sizes) await verifyFiles({ folder, size, forks, wanted }, countTokens, tally);
-  return new Map();
+  return { known: new Map() };
 }
 
 interface Expected {
@@ -91,6 +87,7 @@ function readExpected(folder: string, tally: Tally): Expected {
 }
 
 const missing = (without: string) => `the file is missing, and ${without}`;
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Checks the files of a size against each other. Reports missing files, and what can't be checked without them. */
 async function verifyFiles(
@@ -128,15 +125,19 @@ async function verifyTableIn(
 ): Promise<void> {
   const name = of.lines.name.replace(/(?:csv|jsonl)$/, "parquet");
   const path = join(folder, name);
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return;
+  if (!existsSync(path)) return;
   tally.count("files");
+  if (isFolder(path)) return tally.find("files", name, null, "it is a folder, and no table is checked");
   await verifyTable({ ...of, name, table: await asyncBufferFromFile(path) }, tally);
 }
 
 function openWanted(path: string, kind: FileKind, wanted: boolean, tally: Tally): OpenFile | null {
   const there = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   if (wanted || there) tally.count("files");
-  if (wanted && !there) tally.find("files", basename(path), null, missing(withoutFile[kind]));
+  if (wanted && !there) {
+    const why = isFolder(path) ? `it is a folder, and ${withoutFile[kind]}` : missing(withoutFile[kind]);
+    tally.find("files", basename(path), null, why);
+  }
   if (there && !wanted)
     tally.find("files", basename(path), null, `${configName} does not have its size; it is not checked`);
   return there ? openExportFile(path) : null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tagMeanings, tags } from "../../content/people/vocabulary.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { pathText } from "../../pipeline/text/yaml.ts";
+import { pathText } from "../../pipeline/text/mistakes.ts";
 import { mentions } from "../mentions.ts";
 import { type OwnedSubject, wordsOfSubject } from "../units.ts";
 import { simulateOutline } from "./simulated.ts";

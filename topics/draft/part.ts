@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Call, defineCall, promptOf } from "../../pipeline/models/call.ts";
 import { escapeRegExp } from "../../pipeline/text/escape-reg-exp.ts";
-import { holdAgainst, pathText } from "../../pipeline/text/yaml.ts";
+import { holdAgainst, pathText } from "../../pipeline/text/mistakes.ts";
 import { type PackIssue, textIssues } from "../check.ts";
 import { strayIssues } from "../check-unit.ts";
 import { textsOf } from "../texts.ts";

@@ -1,7 +1,7 @@
 import Database from "libsql";
 import { messageOf, StoreError } from "../../engine/errors.ts";
 import { once } from "../../text/once.ts";
-import { damaged, isDamage } from "./damage.ts";
+import { damaged, isDamage, sayDriver } from "./damage.ts";
 import { openDatabase } from "./open.ts";
 
 /** An open database, for the parts of a store. */
@@ -106,7 +106,7 @@ function reading<T>(file: string, read: () => T): T {
   } catch (error) {
     throw damaged(
       file,
-      error instanceof Database.SqliteError ? messageOf(error) : "a row is not what was written",
+      error instanceof Database.SqliteError ? sayDriver(error) : "a row is not what was written",
     );
   }
 }
@@ -118,16 +118,17 @@ function commit(database: Database.Database, file: string, writes: readonly Writ
     database.exec("commit");
   } catch (error) {
     rollBack(database);
-    const broken = isDamage(error)
-      ? damaged(file, messageOf(error))
-      : new StoreError(
-          `could not write to the run's store: ${messageOf(error)}; what was finished before is kept, run again when there is room`,
-        );
+    const broken = isDamage(error) ? damaged(file, sayDriver(error)) : notWritten(error);
     for (const write of writes) write.broken(broken);
     return;
   }
   for (const { done } of writes) done();
 }
+
+const notWritten = (error: unknown) =>
+  new StoreError(
+    `could not write to the run's store: ${sayDriver(error)}; what was finished before is kept, run again when ${/full/i.test(messageOf(error)) ? "there is room" : "it can be written to"}`,
+  );
 
 /**
  * Moves the write-ahead log into the file, so that a copy of `run.db` alone has everything. The driver

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readPromptLine } from "./prompt-file.ts";
+import { checkPrompts, readPromptLine } from "./prompt-file.ts";
 
 const prediction = (more: object) =>
   JSON.stringify({
@@ -29,7 +32,21 @@ describe("a line of PersonaConv's splits", () => {
     [prediction({ subreddit: null }), "subreddit must be a text"],
     [next({ prompt: 3 }), "prompt must be a text"],
     [next({ true_label: "" }), "true_label is empty"],
+    [JSON.stringify({ output: "positive", true_label: "positive" }), "is an answer and not a prompt"],
   ])("is refused with what is wrong: %s", (line, reason) => {
     expect(readPromptLine(line)).toEqual({ reason });
   });
+});
+
+it("A file of answers is no split, and what to do with it is said", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "persona-prompts-"));
+  const file = join(folder, "results.jsonl");
+  writeFileSync(
+    file,
+    `${JSON.stringify({ output: "positive", true_label: "positive", subreddit: "a" })}\n`.repeat(2),
+  );
+  await expect(checkPrompts(file)).rejects.toThrow(
+    `could not evaluate on "${file}": it holds answers and no prompts; score it with \`pipeline score --task TASK ${file}\``,
+  );
+  rmSync(folder, { recursive: true });
 });

@@ -5,7 +5,7 @@ import { sourceOf } from "../../../checks/reading/open-file.ts";
 import { digestOf, linesOf } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue } from "../../../pipeline/engine/errors.ts";
 import type { AskedTask } from "../format.ts";
-import { firstIssues, sayIssues, shownIssues, taskOf } from "../score/results.ts";
+import { firstIssues, sayLine, shownIssues, taskOf } from "../score/results.ts";
 
 /** What a line of a PersonaConv split asks, and what the answer is compared with. */
 export interface PromptLine {
@@ -39,18 +39,22 @@ const textSchema = z.object({
   subreddit: text("subreddit"),
 });
 
+const answerReason = "is an answer and not a prompt";
+
 /** Reads a line of a PersonaConv split. Returns the reason if it isn't one. */
 export function readPromptLine(line: string): PromptLine | { readonly reason: string } {
   const value = parseJson(line);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { reason: "is not a JSON object" };
+  if (["output", "predicted_label", "model_outputs", "best_sbert_candidate_text"].some((key) => key in value))
+    return { reason: answerReason };
   if (!("prediction_task" in value)) {
-    const { data, error } = textSchema.safeParse(value);
-    if (!data) return { reason: sayIssues(error) };
+    const { data } = textSchema.safeParse(value);
+    if (!data) return { reason: sayLine(textSchema, value) };
     return { prompt: data.prompt, task: "text", label: data.true_label, subreddit: data.subreddit };
   }
-  const { data, error } = predictionSchema.safeParse(value);
-  if (!data) return { reason: sayIssues(error) };
+  const { data } = predictionSchema.safeParse(value);
+  if (!data) return { reason: sayLine(predictionSchema, value) };
   const { prompt_text: prompt, true_label: label, subreddit } = data.prediction_task;
   const task = taskOf(label);
   if (task === "text") return { reason: 'true_label must be "positive", "negative" or a whole number' };
@@ -77,7 +81,7 @@ export interface NumberedPrompt extends PromptLine {
 /** Checks that every line of a file can be asked. Throws a `ConfigError` with the first lines that can't. */
 export async function checkPrompts(file: string): Promise<PromptFile> {
   const issues: Issue[] = [];
-  let [prompts, wrong] = [0, 0];
+  let [prompts, wrong, answers] = [0, 0, 0];
   let first: NumberedPrompt | null = null;
   for await (const { at, text } of linesOf(sourceOf(file))) {
     const read = readPromptLine(text);
@@ -86,8 +90,13 @@ export async function checkPrompts(file: string): Promise<PromptFile> {
     if (!("reason" in read)) first ??= { ...read, at };
     if (!reason) continue;
     wrong += 1;
+    if (reason === answerReason) answers += 1;
     if (issues.length < shownIssues) issues.push({ message: reason, position: { file, line: at } });
   }
+  if (answers > 0 && answers === prompts)
+    throw new ConfigError(
+      `could not evaluate on "${file}": it holds answers and no prompts; score it with \`pipeline score --task TASK ${file}\``,
+    );
   if (wrong > 0)
     throw new ConfigError(
       `could not evaluate on "${file}": ${wrong} of ${prompts} lines can't be asked; correct or remove them:`,

@@ -116,7 +116,7 @@ function editsText({ mode, edits }: SetSummary): string[] {
 function privacyText({ summary: { keepNames, masked }, namesChecked }: ConvCardFacts): string {
   const names = keepNames
     ? "> **Names are the original ones** (`--keep-names`): this set contains personal data.\n"
-    : "Names are replaced by pseudonyms, in texts too; links to pages on Reddit, which name their authors, become `[permalink]`. A name that is also an ordinary word is replaced only after u/ or @ and where its owner is addressed; the table counts the words that were left. The key of the pseudonyms is not in these files. Anybody can still search for a text on the web and find out who wrote it.\n";
+    : "Names are replaced by pseudonyms, in texts too; links to pages on Reddit, which name their authors, become `[permalink]`. A name that is also an ordinary word is replaced only after u/ or @ and where its owner is greeted or addressed; the table counts the words that were left. The key of the pseudonyms is not in these files. Anybody can still search for a text on the web and find out who wrote it.\n";
   const checked = namesChecked
     ? "The files were searched for all names of the input."
     : "The names of the input were no longer known when the files were written, so only mentions were checked.";

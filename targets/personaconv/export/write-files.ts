@@ -1,3 +1,4 @@
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { FileSet } from "../../../formats/files.ts";
 import { StoreError } from "../../../pipeline/engine/errors.ts";
 import {
@@ -71,10 +72,12 @@ async function writePrompts(
 }
 
 function readRow(text: string, name: string): PromptRow {
-  const read = promptRowSchema.safeParse(JSON.parse(text));
+  const row: unknown = JSON.parse(text);
+  const read = promptRowSchema.safeParse(row);
   if (read.success) return read.data;
-  const reasons = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  throw new StoreError(`could not write "${name}": a prompt is not in the format: ${reasons.join("; ")}`);
+  throw new StoreError(
+    `could not write "${name}": a prompt is not in the format: ${sayMistakes(promptRowSchema, row)}`,
+  );
 }
 
 /** Collects the targets that all three settings ask about. */

@@ -79,7 +79,10 @@ export function hiding({ keepNames, isBot, keyedHash }: HidingRules): Hiding {
   return { hide, pseudonym };
 }
 
-/** A name that looks like a word counts as one if it is said in at least this many threads in which its owner doesn't write. */
+const determinedIn = (texts: readonly string[]) =>
+  new Set(texts.flatMap((text) => [...text.matchAll(determined)].map(([, word = ""]) => word.toLowerCase())));
+
+/** A name that looks like a word may be one if it is said in at least this many threads in which its owner doesn't write. */
 const leastThreads = 20;
 
 /** `sourdough` and `covid19` can be words, `quiet_otter` and `gardengnome77` can't. */
@@ -88,6 +91,13 @@ function looksLikeWord(name: string): boolean {
   return letters !== "" && (digits === "" || isOrdinaryWord(letters));
 }
 
+/** What stands before a noun or an adjective, and hardly ever before the name of a user. */
+const determined =
+  /\b(?:a|an|the|my|your|his|her|our|their|its|this|these|those|some|any|no|more|most|much|own)\s+([a-z-]+)/gi;
+
+/** A word is said after a determiner in at least one of so many of its threads. */
+const threadsToOneDetermined = 10;
+
 /** Finds names that are words, although not ordinary ones: `sourdough`, in threads about bread. */
 export interface SaidWords {
   look(thread: readonly Entry[]): void;
@@ -95,24 +105,36 @@ export interface SaidWords {
   words(): ReadonlySet<string>;
 }
 
-/** Counts the threads that say a name bare although its owner doesn't write in them. */
+/** Counts the threads that say a name bare although its owner doesn't write in them, and how many say it like a word. */
 export function createSaidWords(isName: (word: string) => boolean): SaidWords {
-  const threads = new Map<string, number>();
+  const threads = new Map<string, { readonly said: number; readonly asWord: number }>();
   return {
     look(thread) {
       const authors = new Set(thread.map(({ author }) => author?.toLowerCase()));
       const said = new Set<string>();
-      for (const entry of thread) {
-        const text = entry.kind === "post" ? `${entry.title}\n${entry.text}` : entry.text;
+      const texts = thread.map((entry) =>
+        entry.kind === "post" ? `${entry.title}\n${entry.text}` : entry.text,
+      );
+      for (const text of texts)
         replaceMentions(text, (written, mark) => {
           if (mark !== "user" && mark !== "at") said.add(written.toLowerCase());
           return null;
         });
+      const possible = [...said].filter(
+        (word) => !authors.has(word) && isName(word) && !isOrdinaryWord(word) && looksLikeWord(word),
+      );
+      const asWords = possible.length === 0 ? new Set<string>() : determinedIn(texts);
+      for (const word of possible) {
+        const before = threads.get(word) ?? { said: 0, asWord: 0 };
+        const isAsWord = asWords.has(word) || /\d/.test(word);
+        threads.set(word, { said: before.said + 1, asWord: before.asWord + (isAsWord ? 1 : 0) });
       }
-      for (const word of said)
-        if (!authors.has(word) && isName(word) && !isOrdinaryWord(word) && looksLikeWord(word))
-          threads.set(word, (threads.get(word) ?? 0) + 1);
     },
-    words: () => new Set([...threads].flatMap(([word, count]) => (count >= leastThreads ? [word] : []))),
+    words: () =>
+      new Set(
+        [...threads].flatMap(([word, { said, asWord }]) =>
+          said >= leastThreads && asWord * threadsToOneDetermined >= said ? [word] : [],
+        ),
+      ),
   };
 }

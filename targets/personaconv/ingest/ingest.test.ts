@@ -209,8 +209,22 @@ describe("an ingest", () => {
     expect(record.words).toEqual([pseudonymOf("sourdough", keyed("key"))]);
   });
 
-  it("hides a name that no word looks like, however many threads say it, and leaves a word with its number", async () => {
-    const names = ["quiet_otter", "gardengnome77", "covid19"];
+  it("hides a name that is a word where its owner is greeted, also in threads of others, and leaves it elsewhere", async () => {
+    const greets = "Thanks Rose! A rose rose. Sorry all, hi there. Rose: no.";
+    const lines = dump([
+      thread("t1", "anna_b", says("c1", "ben", greets)),
+      thread("t2", "rose"),
+      thread("t3", "all"),
+      thread("t4", "there"),
+    ]);
+    const { shards: found } = await ingested(lines);
+    expect(found.flat().find(({ id }) => id === "c1")?.text).toMatch(
+      /^Thanks user_[a-z]{16}! A rose rose\. Sorry all, hi there\. Rose: no\.$/,
+    );
+  });
+
+  it("hides a name that no word looks like or that nobody uses like a word, however many threads say it, and leaves a word with its number", async () => {
+    const names = ["quiet_otter", "gardengnome77", "tealbandit", "covid19"];
     const owners = names.map((name, index) => thread(`t${index}`, name));
     const others = Array.from({ length: 25 }, (_, index) =>
       thread(
@@ -223,7 +237,7 @@ describe("an ingest", () => {
     const told = found.flat().filter(({ text }) => text.startsWith("Since"));
     expect(told).toHaveLength(25);
     for (const { text } of told)
-      expect(text).toMatch(/^Since user_[a-z]{16}, user_[a-z]{16}, covid19 and spring$/);
+      expect(text).toMatch(/^Since user_[a-z]{16}, user_[a-z]{16}, user_[a-z]{16}, covid19 and spring$/);
     expect(record.words).toEqual([pseudonymOf("covid19", keyed("key"))]);
   });
 

@@ -9,11 +9,11 @@ const mention =
   /((?:(?<![A-Za-z0-9])(?:\\?\/)?(?:u\\?\/|r\\?\/u\\?_)|(?<=reddit\.com|^|[\s([])\/user\/)(?=(?:[A-Za-z0-9-]|\\?_){3})|(?<![A-Za-z0-9._-])@)?((?:[A-Za-z0-9_-]|\\_)+)/gim;
 
 /**
- * `u/` and links always name a user. `@` may name one, as on other sites. `addressed` is a word in a place
- * where people write a name: after a greeting or thanks, or before a colon. A bare word is usually just a
- * word.
+ * `u/` and links always name a user. `@` may name one, as on other sites. A word is `greeted` after a greeting or thanks, and
+ * `addressed` at the beginning of a line, before a colon or "you", where people write names, but also "Edit:" and "Well,
+ * you". A bare word is usually just a word.
  */
-export type NameSign = "user" | "at" | "addressed" | "bare";
+export type NameSign = "user" | "at" | "greeted" | "addressed" | "bare";
 
 const greeted =
   /(?:^|[^\w'])(?:thanks(?: a lot| again| so much)?|thank you|thx|ty|hi|hey|hello|dear|sorry|cheers|welcome|congrats|congratulations|cc|ping|paging|agree with|user|redditor|username)[,:]?\s+$/i;
@@ -23,12 +23,11 @@ const turnedTo = /^(?::\s|,\s+(?:you|your|thanks|thank|i|what|why|how|do|did|can
 /** `[orange](https://www.reddit.com/user/orange)`, before the bracket is closed. */
 const linked = /^\]\([^\s)]*\/u(?:ser)?\//i;
 
-function isAddressed(text: string, from: number, to: number): boolean {
+function markOfWord(text: string, from: number, to: number): "greeted" | "addressed" | "bare" {
   const before = text.slice(Math.max(0, from - 24), from);
   const after = text.slice(to, to + 12);
-  return (
-    (greeted.test(before) && endsThere.test(after)) || (/(?:^|\n)$/.test(before) && turnedTo.test(after))
-  );
+  if (greeted.test(before) && endsThere.test(after)) return "greeted";
+  return /(?:^|\n)$/.test(before) && turnedTo.test(after) ? "addressed" : "bare";
 }
 
 /**
@@ -43,7 +42,7 @@ export function replaceMentions(
   return text.replaceAll(
     mention,
     (whole: string, prefix: string | undefined, written: string, at: number) => {
-      const alone = () => (isAddressed(text, at, at + whole.length) ? "addressed" : "bare");
+      const alone = () => markOfWord(text, at, at + whole.length);
       const isLinked = () => linked.test(text.slice(at + whole.length, at + whole.length + 60));
       const isAt = prefix === "@" || (prefix === undefined && text[at - 1] === "[" && isLinked());
       const mark = isAt ? "at" : prefix === undefined ? alone() : "user";
@@ -96,7 +95,7 @@ export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
     name === written && name.length >= 5 && /[a-z][A-Z]/.test(name);
   const countsAlone = (name: string, written: string, mark: NameSign) =>
     rules.plain?.has(name) ||
-    (rules.addressed && mark === "addressed") ||
+    (rules.addressed && (mark === "greeted" || mark === "addressed")) ||
     isInSpelling(name, written) ||
     !isOrdinaryWord(name.toLowerCase());
   return {
@@ -109,8 +108,17 @@ export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
   };
 }
 
+/** Whom people greet and thank without meaning somebody of that name: "Thanks all!", "Hi there", "Sorry though". */
+const anybody =
+  /^(?:all|every(?:one|body)|any(?:one|body|way)|(?:good ?)?(?:guys?|man|men|dudes?|mates?|bro|bros|bud|buddy|folks?|friends?|people|team|sir|ma'?am|ladies|gentlemen|girls?|boys?|kids?|fam|pal|peeps|fellas?|lads?|dear|love|hon|honey|babe|doc|boss|chief|world|internet|reddit|redditors?|community|sub|mods?|op|bot)|there|again|you|y'?all|though|but|and|for|so|much|lol|haha|yes|yeah|yep|nope|not|now|then|here|too|both|either|advance|ahead|god|goodness|kindly|well|back|aboard|home|very|man|stranger|neighbou?rs?|yourself|myself|me|them|him|her)$/;
+
+/** Whether an ordinary word that is also a name means its owner here, whoever else writes in the thread. */
+export const isGreeted = (written: string, mark: NameSign) =>
+  mark === "greeted" && !anybody.test(written.toLowerCase());
+
 /**
- * Names that can't be listed: `has` only says whether a word is one of them. They follow the same rules as listed names.
+ * Names that can't be listed: `has` only says whether a word is one of them. They follow the same rules as listed names, and
+ * ordinary words count where they are greeted.
  *
  * @param has takes a word in lower case
  * @param words names that occur so often that they count as ordinary words, in lower case. They name somebody only
@@ -125,7 +133,9 @@ export function namesAmong(has: (word: string) => boolean, words: ReadonlySet<st
   return {
     find: (written, mark) => {
       if (!knows(written)) return null;
-      const isMeant = mark === "addressed" && words.has(written.toLowerCase());
+      const isMeant =
+        isGreeted(written, mark) ||
+        ((mark === "greeted" || mark === "addressed") && words.has(written.toLowerCase()));
       return mark === "user" || mark === "at" || isMeant || !isWord(written) ? written : null;
     },
     knows,

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { personaConvSettings } from "../settings.ts";
 import { fileOf, idsOf, linesFile, readAll } from "./testing/read-texts.ts";
 import { commentLine, postLine, rawPost, threadIds, threadLines } from "./testing/reddit.ts";
 
@@ -16,7 +19,7 @@ describe("a file with other names of fields", () => {
     expect(kept).toBe(0);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^"x.jsonl" has entries, but none has an author or a readable time: other fields are .*username.*; if these are the same, set personaconv.fields: \{ author: username, time: date \}/,
+        /^"x.jsonl" has entries, but none has an author or a readable time \(.*\): other fields are .*username.*; if these are the same, put this line into the configuration: personaconv: \{ fields: \{ id: post_id, author: username, time: date \} \}$/,
       ),
     ]);
   });
@@ -49,7 +52,9 @@ describe("a file with other names of fields", () => {
     const { subreddit: _, ...post } = postLine("a") as Record<string, unknown>;
     const { warnings } = await readAll([linesFile("x", [{ ...post, community: "books" }])]);
     expect(warnings).toEqual([
-      expect.stringMatching(/^"x" has posts that name no subreddit: .* \{ subreddit: community \}/),
+      expect.stringMatching(
+        /^"x" has posts that name no subreddit: .* personaconv: \{ fields: \{ subreddit: community \} \}$/,
+      ),
     ]);
   });
 
@@ -58,6 +63,133 @@ describe("a file with other names of fields", () => {
     expect((await readAll([linesFile("x", odd)])).warnings).toEqual([]);
     const cats = [{ ...commentLine("z", "b", "x"), subreddit: "cats" }, { sku: 1 }];
     expect((await readAll([linesFile("x", cats)])).warnings).toEqual([]);
+  });
+});
+
+type Names = Readonly<Record<string, string>>;
+/** Posts and comments with names of another source. */
+const renamedBy = (ofPosts: Names, ofComments: Names) =>
+  threadLines("a").map((line) => {
+    const { retrieved_on: _, ...rest } = line;
+    const names = "title" in line ? ofPosts : ofComments;
+    return Object.fromEntries(Object.entries(rest).map(([name, value]) => [names[name] ?? name, value]));
+  });
+
+describe("the line for the configuration", () => {
+  const both = (names: Names) => [names, names] as const;
+  it.each<[string, readonly [Names, Names]]>([
+    [
+      "names of one's own for everything",
+      both({
+        ...{ id: "post_id", author: "username", selftext: "content", body: "content", score: "ups_total" },
+        ...{ created_utc: "date", link_id: "root", parent_id: "up" },
+      }),
+    ],
+    [
+      "names as in a database, with what they belong to",
+      [
+        {
+          ...{ id: "post_id", author: "post_author", title: "post_title", selftext: "post_text" },
+          ...{ score: "post_score", created_utc: "post_created_at", subreddit: "community" },
+        },
+        {
+          ...{ id: "comment_id", author: "comment_author", body: "comment_text", score: "comment_score" },
+          ...{ created_utc: "comment_created_at", link_id: "post_id", parent_id: "parent_comment_id" },
+          subreddit: "community",
+        },
+      ],
+    ],
+    [
+      "names as in code",
+      both({
+        ...{
+          id: "messageId",
+          author: "userName",
+          selftext: "messageText",
+          body: "messageText",
+          score: "upVotes",
+        },
+        ...{ created_utc: "createdAt", link_id: "threadId", parent_id: "replyTo", title: "subject" },
+      }),
+    ],
+    [
+      "names as in a spreadsheet",
+      both({
+        ...{
+          id: "ID",
+          author: "Author Name",
+          selftext: "Text",
+          body: "Text",
+          score: "Points",
+          title: "Headline",
+        },
+        ...{
+          created_utc: "Created UTC",
+          link_id: "Submission ID",
+          parent_id: "In Reply To",
+          subreddit: "Sub",
+        },
+      }),
+    ],
+    ["another name for the score only", both({ score: "points" })],
+    ["another name for the post of a comment only", both({ link_id: "submission_id", parent_id: "parent" })],
+    ["other names for ids only", both({ id: "uid" })],
+  ])("names all fields and works as it is: %s", async (_, [ofPosts, ofComments]) => {
+    const lines = renamedBy(ofPosts, ofComments);
+    const { warnings } = await readAll([linesFile("x", lines)]);
+    const [line = ""] = /personaconv: .*$/.exec(warnings.join()) ?? [];
+    const { personaconv } = z.object({ personaconv: personaConvSettings }).parse(parse(line));
+    const again = await readAll([linesFile("x", lines)], { fields: personaconv.fields });
+    const plain = await readAll([linesFile("x", renamedBy({}, {}))]);
+    expect([again.entries, again.warnings]).toEqual([plain.entries, []]);
+  });
+
+  it("is one for all files if they have different names, and keeps what is mapped already", async () => {
+    const [posts, comments] = [true, false].map((isPost) =>
+      threadLines("a")
+        .filter((line) => "title" in line === isPost)
+        .map(({ id, author, score, created_utc, subreddit, ...line }) => ({
+          ...("title" in line
+            ? { submission_id: id, poster: author, headline: line.title, body_text: "What do you think?" }
+            : { comment_id: id, commenter: author, comment: `I am ${id}`, submission_id: "a" }),
+          ...("title" in line ? {} : { reply_to: "parent_id" in line ? line.parent_id : "" }),
+          ...{ points: score, posted_at: created_utc, where_it_was: subreddit },
+        })),
+    );
+    const files = [linesFile("p.jsonl", posts ?? []), linesFile("c.jsonl", comments ?? [])];
+    const { warnings } = await readAll(files, { fields: { subreddit: "where_it_was" } });
+    expect(warnings).toHaveLength(3);
+    const [line = ""] =
+      /^one line for all these files: (personaconv: .*)$/.exec(warnings[2] ?? "")?.slice(1) ?? [];
+    const { personaconv } = z.object({ personaconv: personaConvSettings }).parse(parse(line));
+    expect(personaconv.fields).toEqual({
+      ...{ id: ["comment_id", "submission_id"], author: ["poster", "commenter"], title: "headline" },
+      ...{ text: ["body_text", "comment"], score: "points", time: "posted_at", subreddit: "where_it_was" },
+      ...{ thread: "submission_id", parent: "reply_to" },
+    });
+    const read = await readAll(files, { fields: personaconv.fields });
+    expect([idsOf(read), read.warnings]).toEqual([threadIds("a"), []]);
+  });
+
+  it("comes also if most lines are of subreddits that are not wanted", async () => {
+    const cats = { ...renamed(commentLine("z", "b", "x")), subreddit: "cats" };
+    const { warnings } = await readAll([linesFile("x", [...foreign, ...Array(50).fill(cats)])]);
+    expect(warnings).toEqual([expect.stringContaining("author: username")]);
+  });
+
+  it("doesn't come if a good dump holds only what deleted users wrote, or if its scores are hidden", async () => {
+    const dump = (changes: object) =>
+      threadLines("a").map((line) => ({ ...line, ...changes, created: 1, ups: null, domain: "self.books" }));
+    const cats = { ...commentLine("z", "b", "x"), subreddit: "cats" };
+    const deleted = await readAll([linesFile("x", [...dump({ author: null }), cats])]);
+    expect(deleted.warnings).toEqual([]);
+    const hidden = await readAll([
+      linesFile(
+        "x",
+        dump({ score: null }).map(({ ups: _, ...line }) => line),
+      ),
+    ]);
+    expect(hidden.warnings).toEqual([]);
   });
 });
 
@@ -109,7 +241,7 @@ describe("a table", () => {
     const { warnings } = await readAll([fileOf("x.csv", text)]);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^"x.csv" seems to be a table of something else: other fields are username, date, comment, post_id, sub; .*author: username, time: date, text: comment, id: post_id/,
+        /^"x.csv" seems to be a table of something else: other fields are username, date, comment, post_id, sub; .*: personaconv: \{ fields: \{ id: post_id, author: username, text: comment, time: date, subreddit: sub \} \}$/,
       ),
     ]);
   });

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { type FieldMapping, mapped, readFields, suggestedMapping } from "./field-names.ts";
+import { type FieldMapping, mapped, readFields } from "./field-names.ts";
 import { isFields } from "./fields.ts";
 import type { FileShape } from "./file-shape.ts";
-import type { EntryOrReason } from "./reddit-entry.ts";
+import { countNames, reasonFor, wanted } from "./lost-content.ts";
+import { type EntryOrReason, isMadeId } from "./reddit-entry.ts";
+import { lineFor, suggestedMapping } from "./suggest-fields.ts";
 
 /** What a watch has noticed. */
 export const seenSchema = z.strictObject({
@@ -10,6 +12,9 @@ export const seenSchema = z.strictObject({
   authors: z.int(),
   times: z.int(),
   texts: z.int(),
+  scores: z.int(),
+  posts: z.int(),
+  unnamed: z.int(),
   unreadable: z.int(),
   foreign: z.int(),
   others: z.int(),
@@ -31,11 +36,15 @@ export interface Watch {
   /** Adds what another watch noticed further on in the same file. */
   add(seen: FileCounts): void;
   /** What the file seems to be and what is wanted; `null` if something in it was read. */
-  warning(head: Buffer, shape: FileShape): string | null;
+  warning(head: Buffer, shape: FileShape): Warning | null;
 }
 
-const wanted =
-  "the input must be posts and comments in the form of Reddit's dumps, Reddit's API or PersonaConv: JSON, JSON lines, or CSV with a header";
+export interface Warning {
+  readonly text: string;
+  /** The names that the file seems to have for the fields, with those that are mapped already. Left out if it has none. */
+  readonly suggested?: FieldMapping;
+}
+
 const mostFields = 12;
 /** After this many names of fields, no more are noted. */
 const enoughFields = 40;
@@ -44,7 +53,7 @@ export function createWatch(name: string, mapping: FieldMapping = {}): Watch {
   const fields = new Set<string>();
   const groups: string[][] = [];
   const counts = {
-    ...{ entries: 0, authors: 0, times: 0, texts: 0 },
+    ...{ entries: 0, authors: 0, times: 0, texts: 0, scores: 0, posts: 0, unnamed: 0 },
     ...{ unreadable: 0, foreign: 0, others: 0, malformed: 0, settled: 0 },
   };
   const note = (names: readonly string[]) => {
@@ -68,6 +77,9 @@ export function createWatch(name: string, mapping: FieldMapping = {}): Watch {
         counts.entries += 1;
         if (found.author !== null) counts.authors += 1;
         if (found.timeMs !== null) counts.times += 1;
+        if (found.score !== null) counts.scores += 1;
+        if (found.kind === "post") counts.posts += 1;
+        if (found.kind === "post" && isMadeId(found.id)) counts.unnamed += 1;
         if (found.text.includes("\ufffd")) counts.unreadable += 1;
         if (found.text !== "" || (found.kind === "post" && found.title !== "")) counts.texts += 1;
       }
@@ -79,8 +91,14 @@ export function createWatch(name: string, mapping: FieldMapping = {}): Watch {
       counts.settled += 1;
     },
     warning(head, shape) {
-      const why = reasonFor(counts, { fields, head, shape });
-      return why === null ? null : `"${name}" ${why}`;
+      const reason = reasonFor(counts, { fields, head, shape });
+      if (reason === null) return null;
+      const { why, missing } = reason;
+      if (missing === undefined) return { text: `"${name}" ${why}` };
+      const guess = suggestedMapping(fields, missing);
+      const suggested = Object.keys(guess).length === 0 ? undefined : { ...mapping, ...guess };
+      const text = `"${name}" ${why}: ${fieldsFound(fields)}; ${whatToDo(suggested)}`;
+      return suggested === undefined ? { text } : { text, suggested };
     },
   };
 }
@@ -95,63 +113,13 @@ function namesIn(value: unknown, mapping: FieldMapping): string[] {
   return isListed && list ? namesIn(list, mapping) : Object.keys(read);
 }
 
-const countNames = [
-  ...(["entries", "authors", "times", "texts", "unreadable"] as const),
-  ...(["foreign", "others", "malformed", "settled"] as const),
-];
-type Counts = Readonly<Record<(typeof countNames)[number], number>>;
-
-function reasonFor(
-  { entries, authors, times, texts, unreadable, foreign, others, malformed, settled }: Counts,
-  {
-    fields,
-    head,
-    shape,
-  }: { readonly fields: ReadonlySet<string>; readonly head: Buffer; readonly shape: FileShape },
-): string | null {
-  if (settled > 0 && unreadable === 0) return null;
-  if (entries > 0) {
-    const missing = [
-      ...(authors === 0 ? (["author"] as const) : []),
-      ...(times === 0 ? (["time"] as const) : []),
-      ...(texts === 0 ? (["text"] as const) : []),
-    ];
-    if (missing.length === 0 || settled > 0) return unreadable === 0 ? null : sayUnreadable(unreadable);
-    const have = missing.map((field) =>
-      field === "author" ? "an author" : field === "time" ? "a readable time" : "a text",
-    );
-    return `has entries, but none has ${have.join(" or ")}: ${fieldsFound(fields, missing)}`;
-  }
-  if (foreign > 0)
-    return fields.has("subreddit") || fields.has("__sub__")
-      ? null
-      : `has posts that name no subreddit: ${fieldsFound(fields, ["subreddit"])}`;
-  if (others > 0)
-    return `seems to be ${shape === "table" ? "a table" : "JSON"} of something else: ${fieldsFound(fields, ["author", "time", "text", "id"])}`;
-  return malformed > 0 ? `seems to be ${kindOf(head)}, and nothing in it could be read; ${wanted}` : null;
-}
-
-/** Decoding replaces bytes that are not UTF-8 with U+FFFD. Some texts on Reddit contain it from the start. */
-function sayUnreadable(texts: number): string {
-  return `has ${texts === 1 ? "1 text" : `${texts} texts`} with U+FFFD, which stands for characters that can't be read; if the file is not in UTF-8, convert it, as in \`iconv -f LATIN1 -t UTF-8\``;
-}
-
-function fieldsFound(fields: ReadonlySet<string>, missing: Parameters<typeof suggestedMapping>[1]): string {
+function fieldsFound(fields: ReadonlySet<string>): string {
   const unread = [...fields].filter((name) => !readFields.has(name));
   const list = unread.slice(0, mostFields).join(", ") || "none but those of Reddit";
-  const guess = Object.entries(suggestedMapping(unread, missing)).map(
-    ([field, name]) => `${field}: ${String(name)}`,
-  );
-  const how =
-    guess.length > 0
-      ? `if these are the same, set personaconv.fields: { ${guess.join(", ")} } in the configuration`
-      : `${wanted}; personaconv.fields in the configuration gives other names of fields`;
-  return `other fields are ${list}${unread.length > mostFields ? ", …" : ""}; ${how}`;
+  return `other fields are ${list}${unread.length > mostFields ? ", …" : ""}`;
 }
 
-/** What the beginning of a file looks like. */
-function kindOf(head: Buffer): string {
-  const text = head.subarray(0, 4096).toString("utf8").trimStart();
-  if (/^<(?:!doctype|html|\?xml|\w+[\s>])/i.test(text)) return "HTML or XML";
-  return /[^\P{Cc}\t\n\r]|\ufffd/u.test(text) ? "a binary file" : "plain text";
-}
+const whatToDo = (suggested: FieldMapping | undefined) =>
+  suggested === undefined
+    ? `${wanted}; personaconv.fields in the configuration gives other names of fields`
+    : `if these are the same, put this line into the configuration: ${lineFor(suggested)}`;

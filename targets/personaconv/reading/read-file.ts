@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
+import { messageOf } from "../../../pipeline/engine/errors.ts";
 import { entriesIn } from "./entries-in.ts";
+import type { FieldMapping } from "./field-names.ts";
 import type { Fields } from "./fields.ts";
 import { isEnoughOfShape, separatorOf, shapeOf } from "./file-shape.ts";
 import { inUtf8, unpacked } from "./file-text.ts";
@@ -21,7 +23,7 @@ export interface FileReading {
   /** See `ReadLinesOrder`. */
   readonly settled: Set<number>;
   onMalformed(at: string, why: string): void;
-  onWarning(warning: string): void;
+  onWarning(warning: string, suggested?: FieldMapping): void;
 }
 
 /** Hands the content of a file to a pass, whatever its shape. It yields now and then, so that the caller can act. */
@@ -47,7 +49,7 @@ export async function* readFile(reading: FileReading): AsyncGenerator<void> {
   else if (shape === "table") yield* readTable(whole, head, heard, watch);
   else yield* readElements(whole, shape, heard, watch);
   const warning = watch.warning(head, shape);
-  if (warning !== null) onWarning(warning);
+  if (warning !== null) onWarning(warning.text, warning.suggested);
 }
 
 export interface RangeReading extends Omit<FileReading, "onMalformed" | "onWarning"> {
@@ -150,7 +152,7 @@ async function* rowsOf(
     max_record_size: mostLineBytes,
     skip_records_with_error: true,
     on_skip: (error) => {
-      if (error) onMalformed(Number(error.lines ?? 0), error.message);
+      if (error) onMalformed(Number(error.lines ?? 0), messageOf(error));
       return undefined;
     },
   });

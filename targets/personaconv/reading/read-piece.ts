@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { messageOf, PipelineError } from "../../../pipeline/engine/errors.ts";
 import { type FunnelRow, funnelRows } from "../funnel.ts";
-import type { FieldMapping } from "./field-names.ts";
+import { type FieldMapping, fieldNames } from "./field-names.ts";
 import { createWatch, seenSchema } from "./misread.ts";
 import { collectPass, surveyPass } from "./passes.ts";
 import { type ByteRange, type Piece, startOf } from "./pieces.ts";
@@ -41,6 +41,8 @@ export const malformedSchema = z.strictObject({
   why: z.string(),
 });
 
+const mappingSchema = z.partialRecord(z.enum(fieldNames), z.union([z.string(), z.array(z.string())]));
+
 /** The last line of what a pass finds in a piece. */
 export const pieceEndSchema = z.strictObject({
   /** What was not kept, as far as this pass counts it. */
@@ -48,6 +50,8 @@ export const pieceEndSchema = z.strictObject({
   /** The first ten, only in the first pass, as everything below. */
   malformed: z.array(malformedSchema),
   warnings: z.array(z.string()),
+  /** The names that files seem to have for fields. */
+  suggested: z.array(mappingSchema),
   settled: z.array(z.int()),
   /** How many posts have no id of their own. */
   unnamed: z.int(),
@@ -111,7 +115,7 @@ interface Hearing {
   readonly unnamed: { count: number };
   readonly report: {
     malformed(at: string | number, why: string): void;
-    warn(warning: string): void;
+    warn(warning: string, suggested?: FieldMapping): void;
   };
   onBytes(bytes: number): void;
 }
@@ -181,6 +185,7 @@ function createReport() {
   const funnel = new Map<FunnelRow, number>();
   const malformed: z.infer<typeof malformedSchema>[] = [];
   const warnings: string[] = [];
+  const suggested: z.infer<typeof mappingSchema>[] = [];
   const count = (row: FunnelRow) => void funnel.set(row, (funnel.get(row) ?? 0) + 1);
   return {
     count,
@@ -189,7 +194,10 @@ function createReport() {
       if (malformed.length < mostMalformed)
         malformed.push({ at, why: printable(why.slice(0, mostCharacters)) });
     },
-    warn: (warning: string) => void warnings.push(printable(warning)),
-    all: () => ({ funnel: Object.fromEntries(funnel), malformed, warnings }),
+    warn: (warning: string, mapping?: FieldMapping) => {
+      warnings.push(printable(warning));
+      if (mapping) suggested.push(mappingSchema.parse(mapping));
+    },
+    all: () => ({ funnel: Object.fromEntries(funnel), malformed, warnings, suggested }),
   };
 }

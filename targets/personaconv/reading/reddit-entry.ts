@@ -85,10 +85,14 @@ function commonOf(fields: Fields) {
   };
 }
 
+const madeMark = "raw-";
+/** Whether a post had no id of its own. */
+export const isMadeId = (id: string) => id.startsWith(madeMark);
+
 /** A post, with the comments inside it. A post without an id is PersonaConv's, and its texts stay as they are. */
 export function postOf(fields: Fields, file: FileOfEntries): Opened {
   const own = idOf(fields, "t3_");
-  const id = own ?? `raw-${file.index}-${file.unnamed.count++}`;
+  const id = own ?? `${madeMark}${file.index}-${file.unnamed.count++}`;
   const subreddit = textAt(fields, "subreddit", "__sub__");
   const domain = file.domainOf(textAt(fields, "__sub__", "subreddit").toLowerCase());
   const text = own === null ? (raw: string) => raw : unescaped;

@@ -12,6 +12,7 @@ import { type Fields, isFields } from "../reading/fields.ts";
  */
 export function inOneForm(value: unknown): { readonly line: unknown } | { readonly reason: string } {
   if (!isFields(value) || "output" in value) return { line: value };
+  if (isPrompt(value)) return { reason: promptReason };
   const asked = askedIn(value);
   const named = {
     ...value,
@@ -31,6 +32,13 @@ export function inOneForm(value: unknown): { readonly line: unknown } | { readon
   const text = isFields(first[1]) ? first[1].best_candidate_text : null;
   return { line: { ...named, output: text ?? null } };
 }
+
+/** Why a line of a split, which has a prompt and no answer, can't be scored. */
+export const promptReason = "is a prompt and has no answer";
+
+const isPrompt = (value: Fields) =>
+  ("prediction_task" in value || "prompt" in value) &&
+  !["predicted_label", "best_sbert_candidate_text", "model_outputs"].some((key) => key in value);
 
 /** The task of the prompt's own line, if the evaluator kept it. */
 function askedIn({ original_data, original_data_string }: Fields): Fields {

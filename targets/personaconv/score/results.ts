@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { mistakesIn } from "../../../checks/reading/json.ts";
 import { linesOf, type Source } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue, messageOf } from "../../../pipeline/engine/errors.ts";
 import type { AskedTask } from "../format.ts";
 import { compareImpact, compareSentiment, compareText, type LineSums } from "./compare.ts";
 import { sentiments } from "./read-answer.ts";
-import { inOneForm } from "./result-shapes.ts";
+import { inOneForm, promptReason } from "./result-shapes.ts";
 
 export const shownIssues = 10;
 
@@ -22,6 +23,10 @@ export async function readResults(source: Source, task: AskedTask): Promise<read
     else lines.push(read);
   }
   const start = `could not score "${source.name}" as task ${task}`;
+  if (lines.length === 0 && issues.length > 0 && issues.every(({ message }) => message === promptReason))
+    throw new ConfigError(
+      `${start}: it is a split, whose lines are prompts without answers; first have them answered with \`pipeline evaluate --target personaconv ${source.name} --model NAME\`, and score the file of answers`,
+    );
   if (issues.length > 0) throw new ConfigError(`${start}: ${sayHow(issues, lines)}`, firstIssues(issues));
   if (lines.length === 0) throw new ConfigError(`${start}: it is empty`);
   if (task === "text" && lines.every(({ label }) => taskOf(label) === "sentiment"))
@@ -87,8 +92,8 @@ export function readResultLine(
   if ("reason" in value) return value;
   const formed = inOneForm(value.parsed);
   if ("reason" in formed) return formed;
-  const { data, error } = schema.safeParse(formed.line);
-  if (!data) return { reason: sayIssues(error) };
+  const { data } = schema.safeParse(formed.line);
+  if (!data) return { reason: sayLine(schema, formed.line) };
   const { output, true_label, subreddit } = data;
   const comparison = compare(task, true_label, output);
   if ("reason" in comparison) return comparison;
@@ -110,10 +115,10 @@ function parse(text: string): { readonly parsed: unknown } | { readonly reason: 
 }
 
 /** What is wrong with a line. Our own messages already name the field. */
-export const sayIssues = ({ issues }: z.ZodError): string =>
-  issues
-    .map(({ path, message }) =>
-      message.startsWith("Invalid") ? `${path.join(".") || "the line"}: ${message}` : message,
+export const sayLine = <T>(form: z.ZodType<T>, line: unknown): string =>
+  mistakesIn(form, line)
+    .map((mistake) =>
+      mistake.replace(/^(?:[\w.]+\.)?(\w+): (?=\1\b)/, "").replace(/^must /, "the line must "),
     )
     .join("; ");
 

@@ -217,13 +217,30 @@ describe("intervals", () => {
   });
 });
 
+describe("a split", () => {
+  const asked = { prompt_text: "How?", true_label: "positive", subreddit: "a" };
+  it.each([
+    [{ post_data_store: {}, prediction_task: asked }],
+    [{ user: "u1", prompt: "How?", true_label: "positive", subreddit: "a" }],
+  ])("is no file of answers, and what to do with it is said: %j", async (line) => {
+    const text = `${JSON.stringify(line)}\n${JSON.stringify(line)}\n`;
+    await expect(readResults(fileInMemory("s.jsonl", text), "sentiment")).rejects.toThrow(
+      /^could not score "s\.jsonl" as task sentiment: it is a split, .* `pipeline evaluate --target personaconv s\.jsonl --model NAME`, and score the file of answers$/,
+    );
+  });
+});
+
 describe("reading results", () => {
   const refused = (task: AskedTask, text: string) => readResults(fileInMemory("r.jsonl", text), task);
   const good = JSON.stringify({ output: "positive", true_label: "Positive", subreddit: "art" });
 
   it.each([
     ["no JSON", "{", "r.jsonl:2: is not JSON: "],
-    ["no object", "[]", "r.jsonl:2: the line: Invalid input: expected object"],
+    [
+      "no object",
+      "[]",
+      "r.jsonl:2: the line must be a mapping with keys such as output, true_label, subreddit, not a list",
+    ],
     [
       "no output",
       '{"true_label":"positive","subreddit":"a"}',
@@ -245,6 +262,11 @@ describe("reading results", () => {
       "another label",
       '{"output":"a","true_label":"good","subreddit":"a"}',
       'true_label is "good", as in task text',
+    ],
+    [
+      "a prompt and no answer",
+      '{"user":"u1","prompt":"How?","true_label":"Well.","subreddit":"a"}',
+      "r.jsonl:2: is a prompt and has no answer",
     ],
   ])("refuses a file with a line that has %s, and says where", async (_, line, why) => {
     const reading = refused("sentiment", `${good}\n${line}\n${good}`);

@@ -125,9 +125,9 @@ export async function verifyBytes(bytes: ReadonlyMap<string, Buffer>, names: rea
     const own = bytes.get(name);
     return own ? Number(parquetMetadata(new Uint8Array(own).buffer).num_rows) : null;
   };
-  const known = await verifyConversations(
+  const end = await verifyConversations(
     { files: convFilesOf(bytes), parquetRows, names, renderedOtherwise },
     tally,
   );
-  return { findings: tally.findings, counts: tally.counts(), known };
+  return { findings: tally.findings, counts: tally.counts(), ...end };
 }

@@ -1,5 +1,6 @@
 import type { ThreadLine } from "../format.ts";
-import { namesIn, namesOf, otherNames, replaceMentions } from "../privacy/names.ts";
+import { isGreeted, namesIn, namesOf, otherNames, replaceMentions } from "../privacy/names.ts";
+import { isOrdinaryWord } from "../privacy/ordinary-words.ts";
 import { isPseudonym } from "../privacy/pseudonym.ts";
 
 /** Finds the real names in a text. */
@@ -12,19 +13,34 @@ export function nameFinder(names: Iterable<string>): FindNames {
   return (text) => namesIn(text, known);
 }
 
-/** Finds names in a text if they are whole words, even if nobody is meant. */
-export function wordFinder(names: Iterable<string>): FindNames {
+export interface WordFinder {
+  readonly find: FindNames;
+  /** How often each name that is also an ordinary word was only a word, in lower case. */
+  readonly words: ReadonlyMap<string, number>;
+}
+
+/**
+ * Finds names in a text if they are whole words. A name that is also an ordinary word is found only if its owner is greeted,
+ * linked, or marked with `u/` or `@`; otherwise nobody can tell whether it means somebody, and it is counted.
+ */
+export function wordFinder(names: Iterable<string>): WordFinder {
   const all = [...names];
   const known = namesOf(all);
   const others = otherNames(all);
-  return (text) => {
+  const words = new Map<string, number>();
+  const find: FindNames = (text) => {
     const found = new Set<string>(others === null ? [] : text.match(others));
-    replaceMentions(text, (written) => {
-      if (known.knows(written)) found.add(written);
+    replaceMentions(text, (written, mark) => {
+      if (!known.knows(written)) return null;
+      const word = written.toLowerCase();
+      if (mark === "user" || mark === "at" || isGreeted(written, mark) || !isOrdinaryWord(word))
+        found.add(written);
+      else words.set(word, (words.get(word) ?? 0) + 1);
       return null;
     });
     return [...found];
   };
+  return { find, words };
 }
 
 /** The names in a text after `u/` that are not pseudonyms. */

@@ -93,18 +93,36 @@ describe("an author of another split", () => {
 });
 
 describe("names that are given", () => {
-  it("may occur nowhere, not even if they are ordinary words or in lower case", async () => {
+  it("may occur nowhere, not even in lower case; ordinary words only where their owners are greeted or linked", async () => {
     const said = threads.map((thread, index) =>
-      index === 5 ? { ...thread, text: `${thread.text} Good bread, said tintinsays to zwölf` } : thread,
+      index === 5
+        ? {
+            ...thread,
+            text: `${thread.text} Good bread, said tintinsays to zwölf. Will it rise? Thanks will! Sorry all.`,
+          }
+        : thread,
     );
     const { files } = await exportedFiles(said);
-    const { findings } = await verifyBytes(files, ["Bread", "TintinSays", "Zwölf"]);
+    const { findings, words } = await verifyBytes(files, ["Bread", "TintinSays", "Zwölf", "Will", "all"]);
     const inThread = findings.filter(({ check }) => check === "no real name in a thread");
     expect(inThread.map(({ reason }) => reason).sort()).toEqual([
-      expect.stringContaining('it names "bread"'),
       expect.stringContaining('it names "tintinsays"'),
+      expect.stringContaining('it names "will"'),
       expect.stringContaining('it names "zwölf"'),
     ]);
+    expect(words?.get("bread")).toBe(1);
+    expect(words?.get("will")).toBeGreaterThan(0);
+  });
+
+  it("can all be ordinary words, and then the check passes and says how often they were only words", async () => {
+    const { files } = await exportedFiles(
+      threads.map((thread, index) =>
+        index === 5 ? { ...thread, text: `${thread.text} Good bread` } : thread,
+      ),
+    );
+    const { findings, words } = await verifyBytes(files, ["Bread"]);
+    expect(findings.filter(({ check }) => check.startsWith("no real name"))).toEqual([]);
+    expect(words).toEqual(new Map([["bread", 1]]));
   });
 });
 

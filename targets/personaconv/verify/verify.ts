@@ -1,7 +1,8 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
-import { parseJson, sayIssues } from "../../../checks/reading/json.ts";
+import { mistakesIn, parseJson } from "../../../checks/reading/json.ts";
 import { readValues } from "../../../checks/reading/json-lines.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
+import type { VerifyEnd } from "../../orders.ts";
 import { commonIdSchema, commonIdsFile, fileKeys, fileOf, settings, type ThreadLine } from "../format.ts";
 import { type SetSummary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
@@ -28,11 +29,8 @@ export interface VerifySetOrder {
   readonly names: Iterable<string>;
 }
 
-/** For a faithful set, in how many prompts each known leak was found. */
-export type KnownLeaks = ReadonlyMap<string, number>;
-
 /** Checks a PersonaConv set against its format, its threads and itself, from its files alone. It also searches for leaks. */
-export async function verifyConversations(order: VerifySetOrder, tally: Tally): Promise<KnownLeaks> {
+export async function verifyConversations(order: VerifySetOrder, tally: Tally): Promise<VerifyEnd> {
   const { files, parquetRows } = order;
   const summary = await readSummary(files, tally);
   const options: SetOptions = summary ?? {
@@ -46,7 +44,7 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
   const look = (thread: ThreadLine, at: number) => {
     tally.count("no real name in a thread");
     // Prompts show only what is in threads; their own wording may have words that are also names.
-    for (const reason of namesInThread(thread, options.keepNames, named))
+    for (const reason of namesInThread(thread, options.keepNames, named.find))
       tally.find("no real name in a thread", "threads.jsonl", at, `${thread.id}: ${reason}`);
     if (options.mode === "faithful") return;
     tally.count("no mark of a later edit in a thread");
@@ -54,7 +52,7 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
       tally.find("no mark of a later edit in a thread", "threads.jsonl", at, reason);
   };
   const set = await readSet({ files, options, namesIn, look }, tally);
-  if (!set) return new Map();
+  if (!set) return { known: new Map() };
   const known = await verifyPrompts(order, set, tally);
   await verifyParquet(set, parquetRows, tally);
   await verifyCommonIds(files, set.provenance, tally);
@@ -63,14 +61,15 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
     const card = need(files, "README.md", tally);
     if (card) verifyCard(await wholeText(card), summary, tally);
   }
-  return known;
+  return { known, words: named.words };
 }
 
+/** For a faithful set, in how many prompts each known leak was found. */
 async function verifyPrompts(
   { files, renderedOtherwise }: VerifySetOrder,
   set: WholeSet,
   tally: Tally,
-): Promise<KnownLeaks> {
+): Promise<VerifyEnd["known"]> {
   const known = new Map<string, number>();
   const { mode } = set.facts;
   const again = { name: "rendered again from its threads", wrong: renderedOtherwise };
@@ -95,7 +94,7 @@ async function readSummary(files: ConvFiles, tally: Tally): Promise<SetSummary |
   const json = parseJson(await wholeText(file));
   const read = summarySchema.safeParse(json);
   if (read.success) return read.data;
-  const reasons = json === undefined ? ["it is not JSON"] : sayIssues(read.error, json);
+  const reasons = json === undefined ? ["it is not JSON"] : mistakesIn(summarySchema, json);
   for (const reason of reasons) tally.find("funnel shape", file.name, null, reason);
   return null;
 }

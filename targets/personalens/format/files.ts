@@ -7,7 +7,7 @@ import { z } from "zod";
 const text = z.string().min(1);
 
 export const demographicsSchema = z.strictObject({
-  user_id: z.string().regex(/^user\d+$/),
+  user_id: z.string().regex(/^user\d+$/, { error: "must be like user12" }),
   age: text,
   gender: text,
   employment_status: text,
@@ -51,7 +51,7 @@ const affinityTypes = z.array(text).min(1);
 export const soloTaskSchema = z.strictObject({
   ...taskTexts,
   "Relevant Affinity Types": affinityTypes,
-  task_id: z.string().regex(/^SD-.+-task-\d+$/),
+  task_id: z.string().regex(/^SD-.+-task-\d+$/, { error: "must be like SD-Books-task-1" }),
   situations: situationsSchema,
   "Relevant Domains": z.array(text).length(1),
 });
@@ -61,13 +61,19 @@ export const sharedTaskFileSchema = z.strictObject({
   ...taskTexts,
   "Relevant Domains": z.array(text).min(2),
   "Relevant Affinity Types": affinityTypes,
-  task_id: z.string().regex(/^MD-task-\d+$/),
+  task_id: z.string().regex(/^MD-task-\d+$/, { error: "must be like MD-task-1" }),
   situations: situationsSchema,
 });
 
 /** By "Task 1", "Task 2" and so on. */
-export const soloTasksFileSchema = z.record(z.string().regex(/^Task \d+$/), soloTaskSchema);
-export const sharedTasksFileSchema = z.record(z.string().regex(/^Task \d+$/), sharedTaskFileSchema);
+export const soloTasksFileSchema = z.record(
+  z.string().regex(/^Task \d+$/, { error: "keys must be like Task 1" }),
+  soloTaskSchema,
+);
+export const sharedTasksFileSchema = z.record(
+  z.string().regex(/^Task \d+$/, { error: "keys must be like Task 1" }),
+  sharedTaskFileSchema,
+);
 
 /** A line of `data/task/DOMAIN/task.jsonl`. */
 export const templateLineSchema = z.strictObject({

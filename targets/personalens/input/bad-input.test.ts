@@ -188,7 +188,7 @@ describe("input that is partly bad is reported with path and key, counted, and e
       "a task without a situation",
       {
         ...{ path: tasks, edit: edited((json) => delete json["Task 1"]?.situations) },
-        ...{ key: "Task 1", reason: "situations: ", kept: /Books/ },
+        ...{ key: "Task 1", reason: "situations is missing", kept: /Books/ },
       },
     ],
     [

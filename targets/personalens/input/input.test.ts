@@ -206,7 +206,7 @@ describe("input that is partly broken", () => {
       "user0/profile.json, affinities/Books/Reading Frequency: only texts can be used",
       'user0/profile.json, demographics/user_id: it is "user9", but the folder is "user0"',
       'user0/tasks.json, Task 1: the user is not interested in "Restaurants"',
-      "user0/tasks.json, Task 99: Task Description: ",
+      "user0/tasks.json, Task 99: Task Description is missing",
       "user1/profile.json, : it is not JSON: ",
       "user2/tasks.json, : it is not JSON: ",
     ])

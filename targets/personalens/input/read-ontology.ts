@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { type Plain, plainAttribute, plainTask } from "../../../content/personalens/plain.ts";
 import type { Domain, SharedTask, TaskTemplate } from "../../../content/personalens/schema.ts";
@@ -155,8 +156,9 @@ function readTemplates(content: string | null, path: string, left: LeftOut[]): T
       return [];
     };
     try {
-      const read = templateLine.safeParse(JSON.parse(line));
-      if (!read.success) return leave(sayIssues(read.error));
+      const row: unknown = JSON.parse(line);
+      const read = templateLine.safeParse(row);
+      if (!read.success) return leave(sayMistakes(templateLine, row));
       if (seen.has(read.data["Task Number"])) return leave(`task ${read.data["Task Number"]} is there twice`);
       seen.add(read.data["Task Number"]);
       return [read.data];
@@ -165,7 +167,3 @@ function readTemplates(content: string | null, path: string, left: LeftOut[]): T
     }
   });
 }
-
-/** The issues that zod found, in one line. */
-export const sayIssues = ({ issues }: z.ZodError) =>
-  issues.map(({ path, message }) => `${path.join("/")}: ${message}`).join("; ");

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { sharedTaskId, situationsSchema, soloTaskId } from "../format/files.ts";
 import { sharedTasksPath, soloTasksPath } from "../format/layout.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
 import { type LeftOut, mappingIn } from "./left-out.ts";
 import { meantBy } from "./names.ts";
-import { sayIssues } from "./read-ontology.ts";
 import type { FoundFiles, ParsedFile } from "./read-user.ts";
 import { attributesMeant } from "./relevant.ts";
 
@@ -76,7 +76,7 @@ function readTask(row: unknown, { domains, interests, preferred, numbers, say }:
     return null;
   };
   const read = taskRow.safeParse(row);
-  if (!read.success) return leave(sayIssues(read.error));
+  if (!read.success) return leave(sayMistakes(taskRow, row));
   const { task_id: given, situations, "Relevant Domains": places, ...rest } = read.data;
   const id = meantBy(given, [...numbers.keys()]);
   if (id === null) return leave(`no template has the id "${given}"`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
 import type { Domain } from "../../../content/personalens/schema.ts";
@@ -32,8 +33,7 @@ export function readDetails(line: unknown, number: number, tally: Tally): Detail
   tally.count("details");
   const read = detailsSchema.safeParse(line);
   if (read.success) return read.data;
-  const why = read.error.issues.map(({ path, message }) => `${path.join("/")}: ${message}`).join("; ");
-  tally.find("details", detailsFile, number, why);
+  tally.find("details", detailsFile, number, sayMistakes(detailsSchema, line));
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { dialogueSchema } from "../dialogues/dialogue.ts";
 import { mostTurns } from "../dialogues/rule-dialogues.ts";
@@ -32,7 +33,7 @@ export function verifyDialogueLine(
   tally.count("dialogue lines");
   const parsed = lineSchema.safeParse(line);
   if (!parsed.success) {
-    find(parsed.error.issues.map(({ path, message }) => `${path.join("/")}: ${message}`).join("; "));
+    find(sayMistakes(lineSchema, line));
     return;
   }
   const { user, task_id: taskId, assistant, mode, turns, end } = parsed.data;

@@ -1,3 +1,4 @@
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { namedInAnyWords } from "../../../content/personalens/other-words.ts";
 import { dialogueFileSchema, type ProfileFile, profileFileSchema } from "../format/files.ts";
@@ -22,12 +23,7 @@ export function verifyDialogues(files: UserFiles, { dialogues, words }: ToldDial
     tally.count("dialogues");
     const read = dialogueFileSchema.safeParse(json);
     if (!read.success) {
-      tally.find(
-        "dialogues",
-        path,
-        null,
-        read.error.issues.map((issue) => `${issue.path.join("/")}: ${issue.message}`).join("; "),
-      );
+      tally.find("dialogues", path, null, sayMistakes(dialogueFileSchema, json));
       continue;
     }
     const { user_id, task_id, task_description, dialogue } = read.data;

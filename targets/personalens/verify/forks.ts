@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { namedInAnyWords } from "../../../content/personalens/other-words.ts";
 import { forkCount } from "../forks/counterfactuals.ts";
@@ -35,7 +36,7 @@ export function verifyForks(of: ForkFiles, tally: Tally): void {
   tally.count("forks");
   const read = lineSchema.safeParse(of.line);
   if (!read.success) {
-    find(read.error.issues.map(({ path, message }) => `${path.join("/")}: ${message}`).join("; "));
+    find(sayMistakes(lineSchema, of.line));
     return;
   }
   const { forks, measures, taskId } = read.data;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { modes } from "../dialogues/modes.ts";
 import { dialoguePath, judgmentsFile } from "../format/layout.ts";
@@ -25,7 +26,7 @@ export function verifyJudgments({ line, number, text }: JudgedFiles, tally: Tall
   tally.count("judgments");
   const read = lineSchema.safeParse(line);
   if (!read.success) {
-    find(read.error.issues.map(({ path, message }) => `${path.join("/")}: ${message}`).join("; "));
+    find(sayMistakes(lineSchema, line));
     return [];
   }
   const { user, ...judged } = read.data;

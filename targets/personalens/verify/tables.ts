@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { asyncBufferFromFile } from "hyparquet";
 import type { Row } from "../../../checks/reading/question-row.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
-import { rowsOf } from "../../../checks/verify/verify-tables.ts";
-import { messageOf } from "../../../pipeline/engine/errors.ts";
+import { rowsOf, sayUnreadable } from "../../../checks/verify/verify-tables.ts";
 import { profileFileSchema } from "../format/files.ts";
 import { dialoguesFile, parquetFiles, profilePath } from "../format/layout.ts";
 import { type Details, detailsSchema } from "./details.ts";
@@ -45,9 +44,11 @@ async function compare(
 ): Promise<void> {
   tally.count(check);
   if (path === null) return tally.find(check, name, null, "it is missing");
-  let at = 0;
+  let [at, bytes] = [0, 0];
   try {
-    const rows = rowsOf(await asyncBufferFromFile(path));
+    const table = await asyncBufferFromFile(path);
+    bytes = table.byteLength;
+    const rows = rowsOf(table);
     for await (const one of expected) {
       at += 1;
       tally.count(check);
@@ -60,7 +61,7 @@ async function compare(
     if (!(await rows.next()).done)
       tally.find(check, name, at + 1, "there are more rows than in the other files");
   } catch (error) {
-    tally.find(check, name, null, `it can't be read as Parquet: ${messageOf(error)}`);
+    tally.find(check, name, null, sayUnreadable(error, bytes));
   }
 }
 

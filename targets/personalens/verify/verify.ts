@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sayMistakes } from "../../../checks/reading/json.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import {
   type ProfileFile,
@@ -43,13 +44,8 @@ function parsed<Value>(schema: z.ZodType<Value>, value: unknown, { tally, file }
   tally.count("the form of files");
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  for (const { path, message } of read.error.issues)
-    tally.find(
-      "the form of files",
-      file,
-      null,
-      value === null ? "it is missing" : `${path.join("/")}: ${message}`,
-    );
+  const why = value === null ? "it is missing" : sayMistakes(schema, value);
+  tally.find("the form of files", file, null, why);
   return null;
 }
 
