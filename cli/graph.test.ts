@@ -40,6 +40,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+const { facts } = drawTimeline();
+
 async function graph(
   words: readonly string[],
   timelines: readonly TopicTimeline[] = [drawTimeline().timeline, drawTimeline({ topic: "email" }).timeline],
@@ -58,7 +60,7 @@ async function graph(
   addGraphCommand(program.command("graph"), terminal, async (given) => {
     const own = ownOf(given, "personamem");
     asked.push(Number(own.persona));
-    return drawLife({ profile, timelines }, { own, format: formatOf(given) });
+    return drawLife({ profile, facts, timelines }, { own, format: formatOf(given) });
   });
   await program.parseAsync(["graph", ...words], { from: "user" });
   return { out: out.join("\n"), err: err.join("\n"), asked };
@@ -75,7 +77,12 @@ describe("pipeline graph", () => {
   it("draws the topics and the fork that are named", async () => {
     const { out } = await graph(["--topic", "email", "--fork", "2"]);
     expect(out).toBe(
-      drawMermaid({ persona: profile, fork: 2, timelines: [drawTimeline({ topic: "email" }).timeline] }),
+      drawMermaid({
+        persona: profile,
+        fork: 2,
+        facts,
+        timelines: [drawTimeline({ topic: "email" }).timeline],
+      }),
     );
   });
 

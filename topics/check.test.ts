@@ -46,6 +46,8 @@ test.each([
   ["I live by myself, you know", "lives alone"],
   ["they cut my leave by two days", "employed"],
   ["it leaks, and I'm renting, so I can't drill", "rents"],
+  ["can it hang on a wall in a rental without holes", "rents"],
+  ["there's 640 left after rent and heat", "rents"],
   ["I water the plants for our building", "flat"],
 ])('"%s" needs something that the unit does not name', (said, needed) => {
   const broken = messagesAfter((_, { off }) => {
@@ -58,6 +60,8 @@ test.each([
   ["it was my late uncle to the life", "my late uncle"],
   ["I can't play anything", "I can't play anything"],
   ["I'm not religious", "I'm not religious"],
+  ["I left a copy of my baptism", "my baptism"],
+  ["it's drowned out by my parrot", "my parrot"],
   ["since I moved, it stands in the hall", "since I moved"],
   ["they ring at the second floor", "ring at the second floor"],
   ["somebody at the place I'm staying sings", "place I'm staying"],

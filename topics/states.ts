@@ -40,7 +40,12 @@ export const statesOfLife: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy (?:stairs|staircase|stairwell)\b/i, ["house", "upper floor"]],
   [/\bmy (?:attic|basement|cellar|porch|patio|mailbox at the gate)\b/i, ["house"]],
   [/\bmy mortgage\b/i, ["owns home"]],
-  [/\bmy rent\b|(?<!\w )\brenting[,.]|\bI(?:'m| am) renting\b(?! an?\b)/i, ["rents"]],
+  [
+    /\bmy rent\b|(?<!\w )\brenting[,.]|\bI(?:'m| am) renting\b(?! an?\b)|\b(?:after|share the|pay the) rent\b|\bthe rent or\b|\brent alone\b|\bin a rental\b/i,
+    ["rents"],
+  ],
+  [/\bmy (?:parrot|canary|hamster|goldfish|hens|horse|pony)\b(?! umbrella)|\ba parrot\b.*\bmine\b/i, []],
+  [/\bmy (?:baptism|confirmation class|first communion|bar mitzvah)\b/i, []],
   [/\bour building\b|\bin my building\b|\bof my building\b/i, ["flat"]],
   // Where the persona is: at home, whatever else is told on that day.
   [

@@ -1,5 +1,5 @@
 import { canMean } from "../../conversations/rules/said-dates.ts";
-import { createFinder } from "../../conversations/rules/words.ts";
+import { createFinder, sentencesOf } from "../../conversations/rules/words.ts";
 import type { PersonaFacts } from "../../formats/provenance/lines.ts";
 import { letters } from "../../questions/types.ts";
 import { type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
@@ -44,12 +44,14 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
   {
     name: "stories name children of the age they need",
     file: "sessions",
-    wrong: ({ persona, sessions, context }) =>
-      toldIn(sessions).flatMap(({ session, story }) => {
+    wrong: ({ persona, sessions, context }) => {
+      const children = persona.facts.filter((fact) => fact.kind === "child");
+      const findChildren = createPeopleFinder(context, children);
+      return toldIn(sessions).flatMap(({ session, story }) => {
         const aged = story.needs.filter(isAge);
-        const children = persona.facts.filter((fact) => fact.kind === "child");
         const told = saidIn(context, story, () => true);
-        const named = children.filter(({ name }) => createFinder([name])(told).size > 0);
+        const called = findChildren(told);
+        const named = children.filter(({ name }) => called.has(name));
         if (named.length === 0) return [];
         return aged
           .filter(
@@ -60,22 +62,25 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
             (need) =>
               `"${story.event}" at message ${story.message_index} needs "${need}" and names ${named.map(({ name, born }) => `${name}, born ${born}`).join(" and ")}`,
           );
-      }),
+      });
+    },
   },
   {
     name: "options name people of their evidence",
     file: "questions",
     wrong: ({ persona, context, asked }) => {
-      const people = createFinder(persona.facts.flatMap((fact) => ("name" in fact ? [fact.name] : [])));
+      const people = persona.facts.flatMap((fact) => ("name" in fact ? [fact] : []));
+      const findPeople = createPeopleFinder(context, people);
+      const findAll = createFinder(people.map(({ name }) => name));
       return asked.flatMap(({ row, provenance: { pivot, options, evidence } }) => {
         // An idea that was not tried may well be one with a friend of whom nothing was told yet.
         if (pivot.kind === "tried") return [];
         const right = letters.find((letter) => options[letter] === "right");
         const said = letters.map(
-          (letter, at) => [letter, people(optionsOf(row.all_options)?.[at] ?? "")] as const,
+          (letter, at) => [letter, findPeople(optionsOf(row.all_options)?.[at] ?? "")] as const,
         );
         const told = evidence.map((one) => saidIn(context, one, () => true)).join("\n");
-        const known = people(`${row.user_question_or_message}\n${told}`);
+        const known = findAll(`${row.user_question_or_message}\n${told}`);
         // A name that other options have, too, tells none of the four lives.
         const shared = new Set(said.flatMap(([letter, names]) => (letter === right ? [] : [...names])));
         return said
@@ -162,6 +167,35 @@ const saidIn = (
     .filter(isBy)
     .map(({ content }) => content)
     .join("\n");
+
+interface Named {
+  readonly name: string;
+}
+
+/**
+ * Finds people in texts by their names. A name that the assistant also writes small, such as "Long", is a
+ * word, too: it counts only with its capital, and not where a sentence begins and every word has one.
+ */
+function createPeopleFinder({ messages }: ContextLived["context"], people: readonly Named[]) {
+  const names = [...new Set(people.map(({ name }) => name))];
+  const replies = messages.filter((message) => !isUsers(message)).map(({ content }) => content);
+  const words = names.filter((name) => replies.some((reply) => stands(reply, name.toLowerCase())));
+  const find = createFinder(names.filter((name) => !words.includes(name)));
+  return (text: string): ReadonlySet<string> => {
+    const inside = sentencesOf(text)
+      .map((sentence) => sentence.replace(/^\P{L}*\p{L}+/u, ""))
+      .join("\n");
+    return new Set([...find(text), ...words.filter((name) => stands(inside, name))]);
+  };
+}
+
+const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}-]/u.test(sign);
+
+function stands(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + name.length])) return true;
+  return false;
+}
 
 const ages = ["young child", "school child", "teenager", "grown child"] as const;
 const isAge = (need: Need): need is (typeof ages)[number] => ages.some((age) => age === need);

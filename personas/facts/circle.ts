@@ -1,7 +1,8 @@
 import { relations } from "../../content/people/bank.ts";
-import type { Acquaintance } from "../profile.ts";
+import type { Acquaintance, Profile } from "../profile.ts";
 import { anySex, type FactDraw, monthsBefore, within } from "./drawing.ts";
-import type { FactDraft } from "./fact.ts";
+import type { FactDraft, Facts } from "./fact.ts";
+import { sexOfName } from "./namer.ts";
 
 type AcquaintanceDraft = Extract<FactDraft, { kind: "acquaintance" }>;
 
@@ -47,3 +48,15 @@ function acquaintance(drawing: FactDraw, { relation, name }: Acquaintance): Acqu
     role,
   };
 }
+
+/** The facts with the sex that an acquaintance's name has, unless the relation says another one. */
+export const sexesByName = (facts: Facts, profile: Pick<Profile, "name" | "region">): Facts => ({
+  ...facts,
+  facts: facts.facts.map((fact) => {
+    if (fact.kind !== "acquaintance" || saysSex(fact.relation)) return fact;
+    return { ...fact, sex: sexOfName(fact.name, profile) ?? fact.sex };
+  }),
+});
+
+const saysSex = (relation: string) =>
+  relations().some((one) => one.relation === relation && one.sex !== "either");

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { countries, countryFacts, regions, relations, townsByState } from "../../content/people/bank.ts";
+import {
+  countries,
+  countryFacts,
+  kinNames,
+  regions,
+  relations,
+  townsByState,
+} from "../../content/people/bank.ts";
 import { diceOf } from "../../pipeline/engine/random.ts";
 import { simulatedText } from "../../pipeline/models/ask.ts";
 import { designPersona } from "../cohort/design.ts";
@@ -63,6 +70,21 @@ describe("facts", () => {
       expect(tagsAt(facts, profile.firstSession).has("lives alone"), profile.family).toBe(false);
       expect(profile.family).not.toMatch(/\balone\b|left the home village/);
     }
+  });
+
+  it("give everybody the sex that their name has", () => {
+    const lists = [...regions(), ...Object.values(kinNames()).flat()];
+    const sexes = (name: string) => [
+      ...lists.filter(({ women }) => women.includes(name)).map(() => "woman"),
+      ...lists.filter(({ men }) => men.includes(name)).map(() => "man"),
+    ];
+    const wrong = Array.from({ length: 400 }, (_, index) => lifeOf(8, index)).flatMap(({ facts }) =>
+      facts.facts.filter(
+        (fact) =>
+          fact.kind === "acquaintance" && sexes(fact.name).length > 0 && !sexes(fact.name).includes(fact.sex),
+      ),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("leave the business to whoever a charity shop belongs to", () => {

@@ -1,5 +1,6 @@
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { personasStage } from "../stage.ts";
+import { sexesByName } from "./circle.ts";
 import { drawFacts } from "./draw-facts.ts";
 import { factsForm } from "./fact.ts";
 import { amended, writeFacts } from "./write-facts.ts";
@@ -11,7 +12,7 @@ import { amended, writeFacts } from "./write-facts.ts";
  */
 export const factsStage = defineStage({
   ...factsForm,
-  version: 3,
+  version: 4,
   inputs: { personas: personasStage },
   plansFrom: { personas: "records" },
   calls: [writeFacts],
@@ -24,7 +25,11 @@ export const factsStage = defineStage({
   },
   run: async ({ params: { profile, facts } }, _, services) => {
     const { seedLine: line } = profile;
-    if (line === null) return facts;
-    return amended(facts, await services.ask(writeFacts, { line, profile, drawn: facts }));
+    if (line === null) return sexesByName(facts, profile);
+    // A recorded question holds the facts as they were drawn, so this comes afterwards.
+    return sexesByName(
+      amended(facts, await services.ask(writeFacts, { line, profile, drawn: facts })),
+      profile,
+    );
   },
 });

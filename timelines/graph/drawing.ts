@@ -1,3 +1,4 @@
+import type { Facts } from "../../personas/facts/fact.ts";
 import type { Profile } from "../../personas/profile.ts";
 import type { TopicTimeline } from "../timeline.ts";
 import type { EventNode } from "./graph.ts";
@@ -7,13 +8,18 @@ export interface Drawing {
   readonly persona: Pick<Profile, "index" | "name">;
   readonly fork: number;
   readonly timelines: readonly TopicTimeline[];
+  readonly facts: Pick<Facts, "facts" | "changes">;
 }
 
-export function titleOf({ persona, fork, timelines }: Drawing): string {
+export function titleOf({ persona, fork, timelines }: Omit<Drawing, "facts">): string {
   const names = timelines.map(({ topic }) => topic);
   const topics = names.length > 4 ? `${names.length} topics` : names.join(", ");
   return `Persona ${persona.index}, ${persona.name}: ${topics}, fork ${fork}`;
 }
+
+/** The date of an event, and how many days it took up to then if more than one. */
+export const whenOf = ({ date, days }: Pick<EventNode, "date" | "days">): string =>
+  days === undefined ? date : `${date}, after ${days} days`;
 
 /** What an event does, in two to four words. */
 export function phraseOf({ act, subject, left }: Pick<EventNode, "act" | "subject" | "left">): string {

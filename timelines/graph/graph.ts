@@ -1,5 +1,6 @@
 import { DirectedGraph } from "graphology";
 import { hasCycle, topologicalSort } from "graphology-dag";
+import type { FactKind } from "../../personas/facts/fact.ts";
 import { RecordError } from "../../pipeline/engine/errors.ts";
 import { compareText } from "../../pipeline/lists.ts";
 import { type Act, type Attitude, changeActs, coldActs, warmActs } from "../acts.ts";
@@ -19,12 +20,23 @@ export type EventNode = {
 } & {
   readonly subject: string | null;
   readonly left: string | null;
+  /** How many days it took up to its date, if more than one: a trip, for example. */
+  readonly days?: number;
 } & Readonly<Pick<Event, "period" | "date" | "act" | "happening" | "pivot">>;
 
 export type LifeNode = { readonly kind: "life" } & Readonly<Omit<LifeEvent, "id">>;
 
-export type TimelineNode = EventNode | LifeNode;
-export type TimelineEdge = { readonly kind: "supersedes" | "causes" };
+/** Something true of the persona. `date` is the day, or the month, from which on it holds. */
+export type FactNode = {
+  readonly kind: "fact";
+  readonly fact: FactKind;
+  readonly text: string;
+  readonly date: string;
+  readonly until: string | null;
+};
+
+export type TimelineNode = EventNode | LifeNode | FactNode;
+export type TimelineEdge = { readonly kind: "supersedes" | "causes" | "begins" | "ends" };
 
 /**
  * What happens to a persona in one fork. Edges point forward in time: from a superseded event to the one that
@@ -49,7 +61,7 @@ export function graphOf(timelines: readonly TopicTimeline[], fork: number): Time
 }
 
 function eventNode(topic: string, event: Event): EventNode {
-  const { period, date, act, happening, pivot } = event;
+  const { period, date, act, happening, pivot, days } = event;
   return {
     kind: "event",
     topic,
@@ -61,11 +73,12 @@ function eventNode(topic: string, event: Event): EventNode {
     attitude: attitudeAfter(act),
     happening,
     pivot,
+    ...(days === undefined ? {} : { days }),
   };
 }
 
 /** The edge gets an explicit key, because graphology's own keys would differ from run to run. */
-function connect(graph: TimelineGraph, from: string, to: string, kind: TimelineEdge["kind"]): void {
+export function connect(graph: TimelineGraph, from: string, to: string, kind: TimelineEdge["kind"]): void {
   graph.addDirectedEdgeWithKey(`${from} ${kind} ${to}`, from, to, { kind });
 }
 
@@ -94,7 +107,7 @@ function issuesBetween(graph: TimelineGraph, kind: TimelineEdge["kind"], from: s
 }
 
 function issuesOf(graph: TimelineGraph, id: string, event: TimelineNode): string[] {
-  if (event.kind === "life") return [];
+  if (event.kind !== "event") return [];
   const supersedes = graph.someInEdge(id, (_, { kind }) => kind === "supersedes");
   return changeActs.has(event.act) && !supersedes ? [`"${id}" changes a preference that was never told`] : [];
 }

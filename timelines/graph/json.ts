@@ -1,5 +1,5 @@
 import { type Drawing, titleOf } from "./drawing.ts";
-import { graphOf } from "./graph.ts";
+import { graphWithFacts } from "./facts.ts";
 
 /** The graph in the JSON format of graphology. `DirectedGraph.from` and other tools can read it. */
 export function drawJson(drawing: Drawing): string {
@@ -11,5 +11,5 @@ export function drawJson(drawing: Drawing): string {
     fork,
     topics: timelines.map(({ topic }) => topic),
   };
-  return JSON.stringify({ ...graphOf(timelines, fork).export(), attributes }, null, 2);
+  return JSON.stringify({ ...graphWithFacts(drawing).export(), attributes }, null, 2);
 }

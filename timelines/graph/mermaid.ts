@@ -1,20 +1,22 @@
 import { changeActs } from "../acts.ts";
 import { periods } from "../periods.ts";
-import { type Drawing, phraseOf, titleOf } from "./drawing.ts";
-import { type EventNode, graphOf, orderOf, type TimelineGraph, type TimelineNode } from "./graph.ts";
+import { type Drawing, phraseOf, titleOf, whenOf } from "./drawing.ts";
+import { graphWithFacts, timeOf } from "./facts.ts";
+import { type EventNode, orderOf, type TimelineGraph, type TimelineNode } from "./graph.ts";
 
 /**
  * A Mermaid flowchart. Each topic and period has a frame, likes are round, dislikes are angular, and arrows
  * show reasons.
  */
 export function drawMermaid(drawing: Drawing): string {
-  const graph = graphOf(drawing.timelines, drawing.fork);
+  const graph = graphWithFacts(drawing);
   return [
     "---",
     `title: ${JSON.stringify(titleOf(drawing))}`,
     "---",
     "flowchart LR",
-    ...drawLife(graph),
+    ...drawFrame(graph, "fact", "facts"),
+    ...drawFrame(graph, "life", "life"),
     ...drawing.timelines.flatMap(({ topic }) => drawTopic(graph, topic)),
     ...graph.mapEdges((_, { kind }, from, to) => drawEdge(graph, kind, from, to)),
     ...style,
@@ -26,13 +28,14 @@ const style = [
   "  classDef like fill:#cfe5ff,stroke:#0a58a8,color:#10233a",
   "  classDef dislike fill:#ffe0cc,stroke:#b3450b,color:#3a1d0a",
   "  classDef told fill:#ececf1,stroke:#6b6b76,color:#24242a",
+  "  classDef fact fill:#e3f3e3,stroke:#2e7d32,color:#12310f",
   "  classDef life fill:#e6dcfa,stroke:#6f42c1,color:#27163f",
   "  classDef pivot stroke-width:4px",
 ];
 
-function drawLife(graph: TimelineGraph): string[] {
-  const life = orderOf(graph).flatMap((id) => drawNode(id, graph.getNodeAttributes(id), "life"));
-  return life.length > 0 ? ['  subgraph life["life"]', ...life, "  end"] : [];
+function drawFrame(graph: TimelineGraph, kind: TimelineNode["kind"], title: string): string[] {
+  const drawn = orderOf(graph).flatMap((id) => drawNode(id, graph.getNodeAttributes(id), kind));
+  return drawn.length > 0 ? [`  subgraph ${title}["${title}"]`, ...drawn, "  end"] : [];
 }
 
 function drawTopic(graph: TimelineGraph, topic: string): string[] {
@@ -62,25 +65,28 @@ function pivotal(id: string, event: TimelineNode): string[] {
 
 function labelOf(event: TimelineNode): string {
   if (event.kind === "life") return `${event.date}<br/>${escaped(event.event)}`;
+  if (event.kind === "fact")
+    return `${timeOf({ since: event.date, until: event.until })}<br/>${escaped(event.text)}`;
   const own = saysMore(event) ? `<br/><i>${escaped(event.happening)}</i>` : "";
-  return `${event.date}<br/>${escaped(phraseOf(event))}${own}`;
+  return `${whenOf(event)}<br/>${escaped(phraseOf(event))}${own}`;
 }
 
 /** Whether the label needs more than the act. Reasons are shown on arrows instead. */
 const saysMore = ({ act }: EventNode) => !changeActs.has(act);
 
 function classOf(event: TimelineNode): string {
-  return event.kind === "life" ? "life" : (event.attitude ?? "told");
+  return event.kind === "event" ? (event.attitude ?? "told") : event.kind;
 }
 
 function bracketsOf(event: TimelineNode): readonly [string, string] {
   if (event.kind === "life") return ["{{", "}}"];
+  if (event.kind === "fact") return ["[/", "/]"];
   if (event.attitude === "like") return ["([", "])"];
   return event.attitude === "dislike" ? ["[", "]"] : [">", "]"];
 }
 
 function drawEdge(graph: TimelineGraph, kind: string, from: string, to: string): string {
-  if (kind === "causes") return `  ${mermaidId(from)} -.->|causes| ${mermaidId(to)}`;
+  if (kind !== "supersedes") return `  ${mermaidId(from)} -.->|${kind}| ${mermaidId(to)}`;
   const later = graph.getNodeAttributes(to);
   const reason = later.kind === "event" && changeActs.has(later.act) ? `: ${escaped(later.happening)}` : "";
   return `  ${mermaidId(from)} -->|"superseded${reason}"| ${mermaidId(to)}`;

@@ -4,14 +4,15 @@ import { changeActs } from "../acts.ts";
 import { type DrawnTimeline, drawTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
 import { eventsOf } from "../timeline.ts";
 import { titleOf } from "./drawing.ts";
+import { factsOfTime } from "./facts.ts";
 import { graphOf } from "./graph.ts";
 import { widthOf } from "./svg/text-width.ts";
 import { drawSvg } from "./svg.ts";
 import { readXml, type XmlElement } from "./testing/xml.ts";
 
 const persona = { index: 7, name: "Ana Silva" };
-const drawn = ({ timeline }: DrawnTimeline, fork = 0) =>
-  readXml(drawSvg({ persona, fork, timelines: [timeline] }));
+const drawn = ({ timeline, facts }: DrawnTimeline, fork = 0) =>
+  readXml(drawSvg({ persona, fork, facts, timelines: [timeline] }));
 const textsOf = (elements: readonly XmlElement[], name: string) =>
   elements.filter((element) => element.name === name).map(({ text }) => text);
 
@@ -46,7 +47,7 @@ const overlap = (a: Box, b: Box) =>
 describe("drawSvg", () => {
   it("is well-formed and self-contained, and has a title and a description", () => {
     const timelines = [drawTimeline().timeline, drawTimeline({ topic: "coding" }).timeline];
-    const source = drawSvg({ persona, fork: 1, timelines });
+    const source = drawSvg({ persona, fork: 1, facts: drawTimeline().facts, timelines });
     const elements = readXml(source);
     const root = elements[0];
     expect(root?.attributes.get("aria-labelledby")).toBe("title description");
@@ -62,14 +63,16 @@ describe("drawSvg", () => {
     expect(source).toContain("@media (prefers-color-scheme: dark)");
   });
 
-  it("shows every subject, every reason and every life event", () => {
+  it("shows every subject, every reason, every life event and every fact of that time", () => {
     everyTimeline(
       (life) => {
         const elements = drawn(life);
         const [texts, titles] = [textsOf(elements, "text").join(" "), textsOf(elements, "title")];
+        for (const { text } of factsOfTime(life.facts.facts, [life.timeline]))
+          expect(texts).toContain(text.split(" ").slice(0, 4).join(" "));
         graphOf([life.timeline], 0).forEachNode((_, node) => {
           if (node.kind === "life") expect(texts).toContain(node.event);
-          else if (changeActs.has(node.act)) expect(texts).toContain(node.happening);
+          else if (node.kind === "event" && changeActs.has(node.act)) expect(texts).toContain(node.happening);
           if (node.kind === "event" && node.subject) expect(titles).toContain(node.subject);
         });
       },
@@ -155,7 +158,7 @@ describe("drawSvg", () => {
   });
 
   it("escapes any text", () => {
-    const { timeline } = drawTimeline();
+    const { timeline, facts } = drawTimeline();
     const name = `<b onload="x">R&D's "best"</b> ]]>`;
     const forked = timeline.forked.map((events) =>
       events.map((event) =>
@@ -165,7 +168,12 @@ describe("drawSvg", () => {
       ),
     );
     const elements = readXml(
-      drawSvg({ persona: { index: 0, name: "<Q> & Co" }, fork: 0, timelines: [{ ...timeline, forked }] }),
+      drawSvg({
+        persona: { index: 0, name: "<Q> & Co" },
+        fork: 0,
+        facts,
+        timelines: [{ ...timeline, forked }],
+      }),
     );
     expect(textsOf(elements, "title")).toContain(name);
     expect(textsOf(elements, "text")).toContain("Persona 0, <Q> & Co: therapy, fork 0");

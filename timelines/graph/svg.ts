@@ -1,7 +1,9 @@
 import { type Drawing, titleOf } from "./drawing.ts";
+import { factsOfTime, timeOf } from "./facts.ts";
 import { graphOf, type TimelineGraph } from "./graph.ts";
 import { drawKey } from "./svg/key.ts";
 import { element, label, type Markup, styleSheet } from "./svg/markup.ts";
+import { drawNotes } from "./svg/notes.ts";
 import { drawPanel } from "./svg/panel.ts";
 import { sizes } from "./svg/sizes.ts";
 import { style } from "./svg/style.ts";
@@ -14,7 +16,8 @@ export function drawSvg(drawing: Drawing): string {
   const title = titleOf(drawing);
   const summary = summaryOf(drawing, graphOf(drawing.timelines, drawing.fork));
   const key = drawKey(76);
-  let height = 76 + key.height + 14;
+  const facts = drawFacts(drawing, 76 + key.height + 14);
+  let height = 76 + key.height + 14 + facts.height;
   const panels = drawing.timelines.map((timeline): Markup => {
     const panel = drawPanel(timeline, drawing.fork, height);
     height += panel.height + 30;
@@ -37,8 +40,21 @@ export function drawSvg(drawing: Drawing): string {
     label(margin, 38, title, { class: "title" }),
     label(margin, 60, summary, { class: "soft" }),
     key.drawn,
+    facts.drawn,
     ...panels,
   ]).markup;
+}
+
+/** What is true of the persona at that time, one line for each fact. */
+function drawFacts({ facts: { facts }, timelines }: Drawing, top: number): { drawn: Markup; height: number } {
+  const known = factsOfTime(facts, timelines);
+  if (known.length === 0) return { drawn: element("g", {}), height: 0 };
+  const notes = drawNotes(
+    known.map((fact, index) => ({ number: `F${index + 1}`, text: `${timeOf(fact)}: ${fact.text}` })),
+    top + 24,
+  );
+  const title = label(sizes.margin, top + 18, "facts", { class: "topic" });
+  return { drawn: element("g", {}, [title, notes.drawn]), height: notes.height + 54 };
 }
 
 function summaryOf({ timelines }: Drawing, graph: TimelineGraph): string {

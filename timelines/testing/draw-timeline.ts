@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { matters } from "../../content/matters/bank.ts";
+import type { Facts } from "../../personas/facts/fact.ts";
 import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import type { Profile } from "../../personas/profile.ts";
 import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
@@ -28,6 +29,7 @@ export const onlyLevel = (level: Level): LevelShares => ({
 export interface DrawnTimeline {
   readonly pack: Pack;
   readonly profile: Profile;
+  readonly facts: Facts;
   readonly calendar: Calendar;
   readonly material: Material;
   readonly timeline: TopicTimeline;
@@ -105,7 +107,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
     random: createRandom(seed, "timeline", topic),
     levelAt: (kind) => levelPoint(diceOf(cohort), { topic, kind, persona: seed }),
   });
-  return { pack, profile, calendar, material, timeline, restraints };
+  return { pack, profile, facts, calendar, material, timeline, restraints };
 }
 
 const drawnBefore = new Map<string, DrawnTimeline>();

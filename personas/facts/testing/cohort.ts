@@ -3,6 +3,7 @@ import { simulatedText } from "../../../pipeline/models/ask.ts";
 import { designPersona } from "../../cohort/design.ts";
 import type { Profile } from "../../profile.ts";
 import { writePortrait } from "../../write-portrait.ts";
+import { sexesByName } from "../circle.ts";
 import { drawFacts } from "../draw-facts.ts";
 import type { Facts } from "../fact.ts";
 
@@ -28,5 +29,8 @@ export function profileOf(seed: number, index: number): Profile {
 
 export function factsOf(profile: Profile, seed: number, index: number): Facts {
   const dice = diceOf(seed);
-  return drawFacts(profile, { dice, random: (...path) => dice("facts", index, ...path) });
+  return sexesByName(
+    drawFacts(profile, { dice, random: (...path) => dice("facts", index, ...path) }),
+    profile,
+  );
 }

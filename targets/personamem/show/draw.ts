@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { Facts } from "../../../personas/facts/fact.ts";
 import { type Profile, personasForm } from "../../../personas/profile.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { Drawing as LifeDrawing } from "../../../timelines/graph/drawing.ts";
 import { drawJson } from "../../../timelines/graph/json.ts";
 import { drawMermaid } from "../../../timelines/graph/mermaid.ts";
 import { drawSvg } from "../../../timelines/graph/svg.ts";
+import { themesForm } from "../../../timelines/themes/themes.ts";
 import { type TopicTimeline, timelinesForm } from "../../../timelines/timeline.ts";
 import type { DrawCommand, DrawnGraph } from "../../reading.ts";
 import type { RunRecords } from "../../run-records.ts";
@@ -33,12 +35,12 @@ export async function drawRun({ run, ...order }: Order): Promise<DrawnGraph> {
 }
 
 export function drawLife(
-  { profile, timelines }: PersonaLife,
+  { profile, facts, timelines }: PersonaLife,
   { own, format }: Pick<Order, "own" | "format">,
 ): DrawnGraph {
   const chosen = ownSchema.parse(own);
   const draw = drawings[format] ?? drawMermaid;
-  const text = draw({ persona: profile, fork: chosen.fork, timelines: choose(timelines, chosen) });
+  const text = draw({ persona: profile, fork: chosen.fork, facts, timelines: choose(timelines, chosen) });
   const isTooLong = draw === drawMermaid && text.length > mermaidLimit;
   return {
     text,
@@ -73,6 +75,7 @@ function choose(
 /** What a run has planned for a persona. */
 interface PersonaLife {
   readonly profile: Profile;
+  readonly facts: Facts;
   readonly timelines: readonly TopicTimeline[];
 }
 
@@ -83,6 +86,7 @@ async function readLife(run: RunRecords, persona: number): Promise<PersonaLife> 
   const topics = await topicsOf(run, persona);
   return {
     profile: await records.read({ stage: personasForm, persona, key: "profile" }),
+    facts: (await records.read({ stage: themesForm, persona, key: "themes" })).facts,
     timelines: topics.map(await records.readAll({ stage: timelinesForm, persona }, topics)),
   };
 }

@@ -43,7 +43,7 @@ type NamedMark = LaneEvent & { readonly lane: string };
 function marksOf(graph: TimelineGraph): NamedMark[] {
   return orderOf(graph).flatMap((id): NamedMark[] => {
     const event = graph.getNodeAttributes(id);
-    if (event.kind === "life") return [];
+    if (event.kind !== "event") return [];
     const { act, subject, left, attitude } = event;
     if (act === "matches" || act === "picks") return [{ id, event, attitude, lane: twoTurns }];
     if (act === "tries" || (act === "mentions" && subject === null))

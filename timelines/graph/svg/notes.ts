@@ -1,5 +1,6 @@
 import { type Act, changeActs } from "../../acts.ts";
-import { phraseOf } from "../drawing.ts";
+import { phraseOf, whenOf } from "../drawing.ts";
+import { timeOf } from "../facts.ts";
 import { orderOf, type TimelineGraph, type TimelineNode } from "../graph.ts";
 import { element, label, type Markup } from "./markup.ts";
 import { sizes } from "./sizes.ts";
@@ -42,7 +43,8 @@ function needsNote(node: TimelineNode): boolean {
 /** An event in one line, for notes and for the tooltip of a mark. */
 export function eventText(node: TimelineNode): string {
   if (node.kind === "life") return `${node.date}: ${node.event}`;
-  return `${node.date} ${phraseOf(node)}: ${node.happening}`;
+  if (node.kind === "fact") return `${timeOf({ since: node.date, until: node.until })}: ${node.text}`;
+  return `${whenOf(node)} ${phraseOf(node)}: ${node.happening}`;
 }
 
 const size = 12;
