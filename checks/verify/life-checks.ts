@@ -78,8 +78,10 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
         const right = letters.findIndex((letter) => options[letter] === "right");
         const told = evidence.map((one) => saidIn(context, one, () => true)).join("\n");
         const known = findAll(`${row.user_question_or_message}\n${told}`);
-        return [...findPeople(optionsOf(row.all_options)?.[right] ?? "")]
-          .filter((name) => !known.has(name))
+        // An option always writes names with their capital: a kitty is no cat.
+        const option = optionsOf(row.all_options)?.[right] ?? "";
+        return [...findPeople(option)]
+          .filter((name) => stands(option, name) && !known.has(name))
           .map((name) => `the right option of "${row.question_id}" names ${name}, and its evidence doesn't`);
       });
     },
