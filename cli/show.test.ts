@@ -185,8 +185,11 @@ describe("pipeline show", () => {
     );
 
     it("shows what was told about a subject that is not the right one", async () => {
-      const { provenance } = questionOf("role", 0);
-      const text = flat(await show("question", provenance.question_id));
+      const stated = exported.provenance.find(
+        ({ pivot, fork, level }) => pivot.kind === "role" && fork === 0 && level === "explicit",
+      );
+      if (!stated) throw new Error("no role was told outright");
+      const text = flat(await show("question", stated.question_id));
       expect(text).toMatch(/wrong: stale, it was so once .* the user told: likes \([\d-]+\), leaves it for /);
       expect(text).toMatch(/wrong: reversed, the opposite was said .* the user told: dislikes \([\d-]+\)/);
       expect(text).toMatch(/wrong: never stated .*, on which they said nothing/);

@@ -81,11 +81,12 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
         );
         const told = evidence.map((one) => saidIn(context, one, () => true)).join("\n");
         const known = findAll(`${row.user_question_or_message}\n${told}`);
-        // A name that other options have, too, tells none of the four lives.
+        // An option always writes names with their capital: a kitty is no cat. A name that other options have, too, tells none
+        // of the four lives.
         const shared = new Set(said.flatMap(([letter, names]) => (letter === right ? [] : [...names])));
-        return said
-          .flatMap(([letter, names]) => (letter === right ? [...names] : []))
-          .filter((name) => !known.has(name) && !shared.has(name))
+        const option = optionsOf(row.all_options)?.[right ? letters.indexOf(right) : -1] ?? "";
+        return [...findPeople(option)]
+          .filter((name) => stands(option, name) && !known.has(name) && !shared.has(name))
           .map((name) => `the right option of "${row.question_id}" names ${name}, and its evidence doesn't`);
       });
     },

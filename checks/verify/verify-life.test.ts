@@ -174,14 +174,17 @@ describe("what a persona tells about its life", () => {
     expect(found).toContain("options name people of their evidence");
   });
 
-  it("takes no word at the beginning of a sentence for a name", async () => {
+  it("takes no word for a name, be it small or at the beginning of a sentence", async () => {
     const found = await foundAfter((all) => {
       for (const { facts } of all.personas)
-        for (const fact of facts) if (fact.kind === "acquaintance") fact.name = "Long";
+        for (const fact of facts) {
+          if (fact.kind === "acquaintance") fact.name = "Long";
+          if (fact.kind === "parent") fact.name = "Zitherrim";
+        }
       for (const row of all.rows)
         row.all_options = (row.all_options ?? "").replace(
           `(${row.correct_answer?.[1]}) `,
-          "$&Long live the long way. ",
+          "$&Long live the long zitherrim. ",
         );
     });
     expect(found).not.toContain("options name people of their evidence");

@@ -16,19 +16,23 @@ describe("over many lives, the material of a persona", () => {
 });
 
 describe("the occasions of a persona", () => {
-  it("are followed up only with the same home, town, work and partner", () => {
+  it("are followed up only with the same home, town, work and partner, and only of the same people", () => {
     const [pack] = packs;
     if (!pack) throw new Error("there is no pack");
     const whys = new Map(pack.occasions.map(({ first, later }) => [later.why, first.why]));
+    const needs = new Map(pack.occasions.map((one) => [one.first.why, one.needs]));
     let left = 0;
     for (let index = 0; index < 2000; index++) {
       const drawn = drawnLife(index, [pack.name]);
       const { visits } = stockOf(drawn, pack, index).themes;
       const on = (at: number) => inTopic(drawn, pack).windows[at]?.session ?? "";
       for (const at of [2, 3]) {
-        const isSettled = drawn.cast.isSettled(on(at - 2), on(at));
-        expect(whys.get(visits[at]?.why ?? "")).toBe(isSettled ? visits[at - 2]?.why : undefined);
-        if (!isSettled) left += 1;
+        const [begun, now] = [on(at - 2), on(at)];
+        const first = visits[at - 2]?.why ?? "";
+        const isSame =
+          drawn.cast.isSettled(begun, now) && drawn.cast.isSame(needs.get(first) ?? [], [begun, now]);
+        expect(whys.get(visits[at]?.why ?? "")).toBe(isSame ? first : undefined);
+        if (!isSame) left += 1;
       }
     }
     expect(left).toBeGreaterThan(20);
