@@ -65,7 +65,7 @@ export const madeSmallRun = (): Promise<string> =>
 /** The folder of the run of persona 2 of edition one, made once for all tests. It is in `edition-one`. */
 export const madeEdition = (): Promise<string> =>
   madeOnce("edition", async (folder) => {
-    const { code, out, err } = await workshopIn(folder).run("run", "--edition", "one", "--personas", "2");
+    const { code, out, err } = await workshopIn(folder).run("run", "--edition", "one", "--personas", "4");
     if (code !== 0) throw new Error(`the run ended with ${code}: ${err}`);
     writeFileSync(join(folder, "output.txt"), out);
   });

@@ -60,9 +60,9 @@ describe("an edition of the package", () => {
   });
 
   it("is read by the other commands, too", async () => {
-    const shown = await shop.run("show", "session", "2/familyRelations/init", "--edition", "one");
-    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining("idli")]);
-    const other = await shop.run("run", "--edition", "one", "--personas", "2", "--topics", "coding", "--yes");
+    const shown = await shop.run("show", "session", "4/medicalConsultation/init", "--edition", "one");
+    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining("peppermint")]);
+    const other = await shop.run("run", "--edition", "one", "--personas", "4", "--topics", "coding", "--yes");
     expect([other.code, other.err]).toEqual([2, expect.stringContaining("could not replay a recording")]);
   });
 
