@@ -32,6 +32,27 @@ describe("the user's text", () => {
     expect([...texts].every((text) => text.includes("Iași is mine, and I keep it"))).toBe(true);
   });
 
+  it.each([
+    ["It's hard, and he's a bore, but that's fine.", "It is hard, and he is a bore, but that is fine."],
+    ["It's been cold, and she's never had a coat.", "It has been cold, and she has never had a coat."],
+    [
+      "I'd like two, you'd better ask, and they'd seen it.",
+      "I would like two, you had better ask, and they had seen it.",
+    ],
+    [
+      "It's cracked, my sister's cup, and I'd put it away.",
+      "It's cracked, my sister's cup, and I'd put it away.",
+    ],
+    ["Thx, it's all in the box.", "Thank you, it is all in the box."],
+  ])(
+    "is written out by a formal writer where it is clear what a short form stands for: %s",
+    (short, full) => {
+      expect(new Set(saidBy("formal", short, false).map((said) => said.slice(-full.length)))).toEqual(
+        new Set([full]),
+      );
+    },
+  );
+
   it("lacks question marks as often as the manner says, but only in short turns", () => {
     const unmarked = (manner: Manner, text: string) =>
       saidBy(manner, text).filter((said) => !said.includes("?")).length;

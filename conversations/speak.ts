@@ -3,7 +3,14 @@ import type { Random } from "../pipeline/engine/random.ts";
 import { capitalize } from "../pipeline/text/capitals.ts";
 import { type Habits, habits } from "./habits.ts";
 
+const participle =
+  "been|become|begun|bought|brought|built|caught|come|cut|done|drawn|felt|found|gone|got|grown|had|held|hit|hurt|kept|known|laid|led|left|lent|lost|made|met|paid|put|read|run|said|seen|sent|set|shut|sold|spent|split|stood|stuck|taken|taught|thought|told|won|worn|written|\\w+ed|\\w+en";
+const adverb = "all|already|also|always|both|even|ever|just|long|never|now|once|only|still";
+
+/** Words with "'s" and "'d" are written out only where what follows shows what they stand for. */
 const long: readonly (readonly [RegExp, string])[] = [
+  [/\bthx\b/g, "thank you"],
+  [/\bThx\b/g, "Thank you"],
   [/\bcan't\b/g, "cannot"],
   [/\b(C)an't\b/g, "$1annot"],
   [/\bwon't\b/g, "will not"],
@@ -15,8 +22,23 @@ const long: readonly (readonly [RegExp, string])[] = [
   [/\b(\w+)'ve\b/g, "$1 have"],
   [/\b(\w+)'ll\b/g, "$1 will"],
   [
-    /\b(it|that|there|what|who|where|here|how)'s (?=(?:a|an|the|not|no|so|too|very|in|on|at|all|my|your|just|only|like|what|why|how)\b)/gi,
+    /\b(it|that|there|what|who|where|here|how|he|she)'s (?=(?:(?:always|already|never) )?(?:been|had)\b)/gi,
+    "$1 has ",
+  ],
+  [
+    new RegExp(
+      `\\b(it|that|there|what|who|where|here|how|he|she)'s (?=(?:(?:just|only|all) (?:a|an|the|in|on|my|so|that)\\b)|(?!(?:${adverb}|${participle})\\b)\\w)`,
+      "gi",
+    ),
     "$1 is ",
+  ],
+  [
+    /\b(I|you|he|she|it|we|they)'d (?=better\b|(?:(?:already|never) )?(?:been|had|seen|taken|given|gone|done|known)\b)/gi,
+    "$1 had ",
+  ],
+  [
+    /\b(I|you|he|she|it|we|they)'d (?=(?:ask|be|buy|choose|do|find|get|give|go|have|keep|know|like|love|make|need|prefer|rather|say|see|take|think|use|want)\b)/gi,
+    "$1 would ",
   ],
 ];
 
