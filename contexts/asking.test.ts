@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { daysBetween } from "../personas/dates.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { judgeOptions } from "../questions/judge-options.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
@@ -92,13 +93,19 @@ describe("asking", () => {
     }
   });
 
-  it("dates a question by the latest session before it", () => {
-    const entries = entriesOf(1);
-    for (const { place, date } of ask(entries).placed) {
-      const dates = entries
-        .slice(0, place)
-        .flatMap((entry) => (entry.kind === "session" ? [entry.date] : []));
-      expect(date).toBe([...dates].sort().at(-1));
+  it("asks after the sessions before it, before the next one, and a week or more after its evidence", () => {
+    for (const seed of seeds) {
+      const entries = entriesOf(seed);
+      const dayOf = (entry: ContextEntry) => (entry.kind === "session" ? [entry.date] : []);
+      for (const { group, place, date } of ask(entries).placed) {
+        const { timeline, pivot } = planOf(group.id);
+        const told = timeline.sessions.findLast(({ events }) =>
+          events.some((id) => pivot.events.includes(id)),
+        );
+        expect(daysBetween(told?.date ?? "", date)).toBeGreaterThanOrEqual(7);
+        for (const day of entries.slice(0, place).flatMap(dayOf)) expect(day < date).toBe(true);
+        for (const day of entries.slice(place).flatMap(dayOf)) expect(day > date).toBe(true);
+      }
     }
   });
 

@@ -5,6 +5,7 @@ import { judgeForks } from "../questions/judge-options.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import type { Verdict } from "../questions/types.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
+import { type Days, daysAt, drawDay } from "./asking-days.ts";
 import { choosePlace, type Distance, possibleDistances, type Reference } from "./places.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 import { spreadDistances } from "./spread.ts";
@@ -78,6 +79,8 @@ interface Layout {
 /** A group whose evidence the context holds. */
 interface ToldGroup extends Pick<PlacedGroup, "group" | "timeline" | "pivot"> {
   readonly reference: Reference;
+  /** The days on which it can be asked at a place. */
+  days(place: number): Days | null;
 }
 
 /** The group with the session that tells the last of its evidence, or the reason why it can't be asked. */
@@ -92,18 +95,25 @@ function findReference(
   const index = entries.findLastIndex(
     (entry) => entry.kind === "session" && tellsPivot(timeline, entry, pivot),
   );
-  if (index < 0) return "the sessions of its topic did not fit into the context";
-  return { group, timeline, pivot, reference: { index, start: tokensBefore[index] ?? 0 } };
+  const told = entries[index];
+  if (told?.kind !== "session") return "the sessions of its topic did not fit into the context";
+  const days = (place: number) => daysAt(entries, place, told.date);
+  return {
+    ...{ group, timeline, pivot, days },
+    reference: { index, start: tokensBefore[index] ?? 0, hasDay: (place) => days(place) !== null },
+  };
 }
 
 /** The group with its place, or the reason why it can't be asked. */
 function placeGroup(
-  { group, timeline, pivot, reference }: ToldGroup,
+  { group, timeline, pivot, reference, days }: ToldGroup,
   wanted: Distance,
   { forks, random }: AskingParts,
   { entries, tokensBefore }: Layout,
 ): PlacedGroup | string {
   const place = choosePlace(reference, tokensBefore, wanted, random);
+  const chosen = days(place);
+  if (!chosen) return "no day is left for it";
   const before = entries.slice(0, place).filter((entry) => entry.kind === "session");
   const judged = judgeForks(
     pivot,
@@ -112,7 +122,7 @@ function placeGroup(
   const verdicts = judged.filter((ofFork) => ofFork !== null);
   const wrong = judged.findIndex((ofFork, fork) => ofFork?.[fork] !== "right");
   return wrong < 0
-    ? { group, timeline, pivot, place, date: dateAt(before), verdicts }
+    ? { group, timeline, pivot, place, date: drawDay(chosen, random), verdicts }
     : `its answer in fork ${wrong} is not the planned one at its place`;
 }
 
@@ -130,10 +140,4 @@ function toldIn(before: readonly SessionEntry[], timeline: TopicTimeline, fork: 
     const session = timeline.sessions.find(({ period }) => period === entry.period);
     return session?.events.flatMap((id) => events.get(id) ?? []) ?? [];
   });
-}
-
-/** A question is asked on the day of the persona's latest session before it. */
-function dateAt(before: readonly SessionEntry[]): string {
-  const dates = before.map(({ date }) => date);
-  return dates.sort().at(-1) ?? "";
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { assembleSession } from "../conversations/stage.ts";
-import { daysBetween } from "../personas/dates.ts";
 import { personaCard } from "../personas/profile.ts";
 import { RecordError } from "../pipeline/engine/errors.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
@@ -45,16 +44,15 @@ describe("a context", () => {
     for (const { record } of drawn) expect(contextRecordSchema.safeParse(record).error).toBeUndefined();
   });
 
-  it("holds whole chains of its topics, in a topological order, and each filler once", () => {
+  it("holds whole chains of its topics, in the order of the calendar, and each filler once", () => {
     for (const { record, parts } of drawn) {
       const sessions = sessionsOf(record);
       for (const { topic, sessions: planned } of parts.timelines)
         expect(sessions.filter((session) => session.topic === topic).map(({ period }) => period)).toEqual(
           planned.map(({ period }) => period),
         );
-      for (const [index, session] of sessions.entries())
-        for (const later of sessions.slice(index + 1))
-          expect(daysBetween(later.date, session.date)).toBeLessThanOrEqual(45);
+      const dates = sessions.map(({ date }) => date);
+      expect(dates).toEqual([...dates].sort());
       expect(fillerIn(record).length).toBeGreaterThan(3);
       expect(new Set(fillerIn(record)).size).toBe(fillerIn(record).length);
     }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, daysBetween } from "../personas/dates.ts";
+import { addDays } from "../personas/dates.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { type Dated, interleave, orderSessions } from "./ordering.ts";
+import { interleave, orderSessions } from "./ordering.ts";
 
 const session = fc
   .record({ topic: fc.constantFrom("food", "films", "travel"), days: fc.integer({ min: 0, max: 600 }) })
-  .map(({ topic, days }): Dated => ({ topic, date: addDays("2022-03-14", days) }));
+  .map(({ topic, days }) => ({ topic, date: addDays("2022-03-14", days) }));
 const sessionList = fc.array(session, { maxLength: 12 });
 const randomOf = (seed: number) => createRandom(seed, "ordering");
 
@@ -21,29 +21,21 @@ describe("ordering sessions", () => {
     );
   });
 
-  it("keeps the sessions of a topic in the order of their dates, and doesn't swap sessions far apart", () => {
+  it("follows the calendar", () => {
     fc.assert(
       fc.property(sessionList, fc.nat(), (sessions, seed) => {
-        const ordered = orderSessions(sessions, randomOf(seed));
-        for (const topic of ["food", "films", "travel"]) {
-          const dates = ordered.filter((one) => one.topic === topic).map(({ date }) => date);
-          expect(dates).toEqual([...dates].sort());
-        }
-        for (const [index, { date }] of ordered.entries())
-          for (const later of ordered.slice(index + 1))
-            expect(daysBetween(later.date, date)).toBeLessThanOrEqual(45);
+        const dates = orderSessions(sessions, randomOf(seed)).map(({ date }) => date);
+        expect(dates).toEqual([...dates].sort());
       }),
     );
   });
 
-  it("gives an order that depends on the seed and on nothing else", () => {
-    const sessions = ["food", "films", "travel"].flatMap((topic, index) =>
-      [0, 8, 38, 400].map((days) => ({ topic, date: addDays("2022-03-14", days + 3 * index) })),
-    );
-    const orders = Array.from({ length: 20 }, (_, seed) =>
+  it("puts sessions of one day in an order that depends on the seed and on nothing else", () => {
+    const sessions = ["food", "films", "travel"].map((topic) => ({ topic, date: "2022-03-14" }));
+    const orders = Array.from({ length: 40 }, (_, seed) =>
       JSON.stringify(orderSessions(sessions, randomOf(seed))),
     );
-    expect(new Set(orders).size).toBeGreaterThan(15);
+    expect(new Set(orders).size).toBe(6);
     expect(JSON.stringify(orderSessions(sessions, randomOf(3)))).toBe(orders[3]);
   });
 });

@@ -8,6 +8,7 @@ const context = fc
   .array(fc.integer({ min: 50, max: 3_000 }), { minLength: 1, maxLength: 20 })
   .chain((lengths) => fc.record({ lengths: fc.constant(lengths), index: fc.nat(lengths.length - 1) }));
 const wanted = fc.constantFrom(...distances);
+const hasDay = () => true;
 
 function tokensBeforeOf(lengths: readonly number[]): number[] {
   const before = [0];
@@ -25,7 +26,12 @@ describe("the place of a question", () => {
     fc.assert(
       fc.property(context, wanted, fc.nat(), ({ lengths, index }, wish, seed) => {
         const before = tokensBeforeOf(lengths);
-        const place = choosePlace({ index, start: before[index] ?? 0 }, before, wish, createRandom(seed));
+        const place = choosePlace(
+          { index, start: before[index] ?? 0, hasDay },
+          before,
+          wish,
+          createRandom(seed),
+        );
         expect(place).toBeGreaterThan(index);
         expect(place).toBeLessThanOrEqual(lengths.length);
       }),
@@ -37,7 +43,12 @@ describe("the place of a question", () => {
       fc.property(context, wanted, fc.nat(), ({ lengths, index }, wish, seed) => {
         const before = tokensBeforeOf(lengths);
         const possible = distancesOf(before, index);
-        const place = choosePlace({ index, start: before[index] ?? 0 }, before, wish, createRandom(seed));
+        const place = choosePlace(
+          { index, start: before[index] ?? 0, hasDay },
+          before,
+          wish,
+          createRandom(seed),
+        );
         const got = possible[place];
         if (possible.includes(wish)) expect(got).toBe(wish);
         else if (wish !== "middle" && possible.includes("middle")) expect(got).toBe("middle");
@@ -49,9 +60,17 @@ describe("the place of a question", () => {
   it("is drawn from all places that fit", () => {
     const before = tokensBeforeOf([100, 100, 100, 100, 100, 100]);
     const places = Array.from({ length: 60 }, (_, seed) =>
-      choosePlace({ index: 0, start: 0 }, before, "far", createRandom(seed)),
+      choosePlace({ index: 0, start: 0, hasDay }, before, "far", createRandom(seed)),
     );
     expect(new Set(places)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  });
+
+  it("is one for which there is a day", () => {
+    const before = tokensBeforeOf([100, 100, 100, 100, 100, 100]);
+    const places = Array.from({ length: 60 }, (_, seed) =>
+      choosePlace({ index: 0, start: 0, hasDay: (place) => place > 3 }, before, "far", createRandom(seed)),
+    );
+    expect(new Set(places)).toEqual(new Set([4, 5, 6]));
   });
 
   it.each([

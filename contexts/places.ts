@@ -16,12 +16,14 @@ export function distanceOf(proportion: number): Distance {
 export interface Reference {
   readonly index: number;
   readonly start: number;
+  /** Whether there is a day for a question at a place. There is one after the last session. */
+  hasDay(place: number): boolean;
 }
 
 /** The places at which a question can be asked, each with its distance. */
-const placesOf = ({ index, start }: Reference, tokensBefore: readonly number[]) =>
+const placesOf = ({ index, start, hasDay }: Reference, tokensBefore: readonly number[]) =>
   tokensBefore.flatMap((tokens, place) =>
-    place <= index ? [] : [{ place, distance: distanceOf((tokens - start) / tokens) }],
+    place <= index || !hasDay(place) ? [] : [{ place, distance: distanceOf((tokens - start) / tokens) }],
   );
 
 /** The distances at which a question can be asked. */

@@ -1,5 +1,7 @@
+import { restDays } from "../../contexts/asking-days.ts";
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
 import { holdsShare, sentencesOf, stemsOf } from "../../conversations/rules/words.ts";
+import { daysBetween } from "../../personas/dates.ts";
 import { type Check, type KnownQuestion, unless } from "./check.ts";
 import { namings } from "./evidence.ts";
 import type { Context } from "./exported-contexts.ts";
@@ -38,8 +40,17 @@ export const orderChecks: readonly Check<KnownQuestion>[] = [
               date <= date_asked,
               () => `evidence "${event}" of ${date} is after the question of ${date_asked}`,
             ),
+            ...unless(
+              session === undefined || daysBetween(session.date, date_asked) >= restDays,
+              () =>
+                `evidence "${event}" is told on ${session?.date}, less than ${restDays} days before the question of ${date_asked}`,
+            ),
           ];
         }),
+        ...unless(
+          ascends(sessions.map(({ date }) => date)),
+          () => "the sessions are not in the order of the calendar",
+        ),
         ...sessions
           .filter(({ message_index }) => message_index < row.end_index_in_shared_context)
           .flatMap(({ date, message_index }) =>

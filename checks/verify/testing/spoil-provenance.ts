@@ -1,3 +1,4 @@
+import { addDays } from "../../../personas/dates.ts";
 import { datedQuestion, found, letters, question, rightOf, type Spoiling, types, wrongOf } from "./find.ts";
 
 /** What can be wrong with a line of the provenance. */
@@ -113,14 +114,18 @@ export const spoiledProvenance: readonly Spoiling[] = [
   [
     "evidence at a session on another topic",
     (exported) => {
-      const { sessions, last, evidence, row } = datedQuestion(exported);
+      const { sessions, last, evidence, row, provenance } = datedQuestion(exported);
       const from = evidence.at(-2)?.message_index ?? 0;
       const end = Number(row.end_index_in_shared_context) - last.messages;
       const other = sessions.findLast(
-        ({ topic, message_index }) => topic !== row.topic && message_index > from && message_index < end,
+        ({ topic, message_index, date }) =>
+          topic !== row.topic &&
+          message_index > from &&
+          message_index < end &&
+          addDays(date, 7) <= provenance.date_asked,
       );
       last.message_index = found(other).message_index + 1;
-      // It may be an earlier session: only the place should be wrong.
+      // It is an earlier session, so only its place and the time since the first evidence should be wrong.
       last.date = found(other).date;
     },
     [
@@ -132,6 +137,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
       "evidence says its date",
       "own sessions list what evidence is about",
       "evidence tells what happened and why",
+      "time between changes of mind",
     ],
   ],
   [
@@ -205,6 +211,16 @@ export const spoiledProvenance: readonly Spoiling[] = [
     "a question asked before its evidence",
     (exported) => {
       question(exported, types.role).provenance.date_asked = "1999-01-31";
+    },
+    ["causal order", "same pivot in all forks"],
+  ],
+  [
+    "a question asked on the day after its evidence",
+    (exported) => {
+      const { provenance, sessions, evidence } = question(exported, types.role);
+      const last = found(evidence.at(-1));
+      const told = found(sessions.findLast(({ message_index }) => message_index <= last.message_index));
+      provenance.date_asked = addDays(told.date, 1);
     },
     ["causal order", "same pivot in all forks"],
   ],
