@@ -54,7 +54,7 @@ const mending = `- "again" has an earlier version of these exchanges, and the fa
 /** Writes what one fork says in the places of a session, and in what depends on them. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 15,
+  version: 16,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),

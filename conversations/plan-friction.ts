@@ -12,9 +12,9 @@ export const sayFriction: Readonly<Record<Friction, string>> = {
   unpleasant:
     "the user brings up something unpleasant from their own days; the assistant says one human sentence to it",
   correction:
-    "the assistant has misheard something about the user in its turn before, and the user puts it right",
+    "the assistant got a detail wrong in its turn before, as happens (a day, a number, who does what), and the user puts it right in passing",
   misunderstanding:
-    "the user takes the assistant's words in another sense than they were meant, and the assistant clears it up",
+    "the user gets the assistant's last turn wrong, because it was too short or can really be read in two ways, and the assistant puts it more clearly",
   unanswered: "the user leaves the assistant's question unanswered and says something else",
   dropped: "the user drops the matter before it is settled, and the assistant lets it go",
 };

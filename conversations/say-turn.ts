@@ -42,7 +42,7 @@ ${rulesForStories}
 /** The next turn of the user. The user knows the plan of this turn and everything about themselves. */
 export const sayUserTurn = defineCall<TurnBrief>({
   name: "say-user-turn",
-  version: 5,
+  version: 6,
   role: "user",
   output: "text",
   prompt: (brief) => {
@@ -97,7 +97,7 @@ const ofAssistant = `You are an assistant. The message below says as JSON what t
  */
 export const sayReply = defineCall<ReplyBrief>({
   name: "say-reply",
-  version: 5,
+  version: 6,
   role: "assistant",
   output: "text",
   prompt: (brief) => {

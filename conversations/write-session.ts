@@ -78,7 +78,7 @@ Never
 /** Writes a session as one fork tells it, and says what the other forks tell differently. */
 export const writeSession = defineCall<WriteBrief, WrittenSession>({
   name: "write-session",
-  version: 15,
+  version: 16,
   role: "writer",
   output: writtenSession,
   prompt: (brief) => promptOf(instructions, planOf(brief)),

@@ -173,7 +173,7 @@ it("asks for general words where options may not use the plain words of their ev
   const asked = (level: QuestionBrief["level"]) =>
     JSON.stringify(
       writeQuestion.prompt({ ...briefOf("recalling"), type: "recall_user_shared_facts", level }),
-    ).includes("asks for general words");
+    ).includes("asks for it short and in general words");
   expect((["explicit", "paraphrased", "implied", "scattered"] as const).map(asked)).toEqual([
     ...[false, true, true, false],
   ]);

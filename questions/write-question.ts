@@ -17,8 +17,8 @@ export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 /** Tells a model how to write a group. */
 export const questionInstructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.
 
-"message" is what the speaker types now, one to three sentences: what the plan's "message" says, in idiomatic English. Their manner shows in a word or two at most. It says what it is about, so that somebody who doesn't know the earlier talks understands it, asks for something that the speaker doesn't have yet, and stands as near to one of the four lives as to another.
-"options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is the one of which the text tells; "happened" has what they told in that life. Say what "text" says, as freely as you like, but with the words of "says", and of the user nothing more: no habit, no time, no reason that isn't there. Each answers the message in its first words, calls things by their names, and is sound advice for anybody.
+"message" is what the speaker types now, one to three sentences: what the plan's "message" says, in idiomatic English. Their manner shows in a word or two at most. It says what it is about, so that somebody who doesn't know the earlier talks understands it, asks for something that the speaker doesn't have yet, and stands as near to one of the four lives as to another. It is typed weeks or years after what is in "happened", so it fits any day: no month, season or holiday, nothing planned or expected back then, no "suddenly", "tonight" or "this year". If the plan's "message" has such a thing, leave it out or put something lasting in its place.
+"options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is the one of which the text tells; "happened" has what they told in that life. Say what "text" says, as freely as you like, but with the words of "says", and of the user nothing more: no habit, no time, no reason that isn't there. Each answers the message in its first words, calls things by their names, and is what a plain, helpful assistant would say: sound advice for anybody who reads it with the message alone, without comparisons, without anything that happened to the user if the message doesn't ask for it, and without a half-sentence about other people.
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.
 With another "level" than "explicit", each option stays close to its "text", and holds no word of "happened" in any form unless all four lives have it: such a word would give its life away. Where "text" sounds stiff or like a riddle, put it more plainly all the same.`;
 
@@ -30,7 +30,7 @@ const forms: Partial<Record<QuestionType, string>> = {
   recall_user_shared_facts:
     'The speaker knows how they came to it, and asks for the text instead: "message" says for whom or what, and asks for one or two sentences on how they came to it, to send or to begin with. It never asks "where", "how" or "what" about their own life.',
   track_full_preference_evolution:
-    'The speaker knows what they thought, and asks for the text instead: "message" says who wants to know and why, and asks for two or three sentences on how they have got on with it over time, to send. It never asks "what have I told you". The options tell it stage by stage.',
+    'The speaker knows what they thought, and asks for the text instead: "message" says who wants to know and why, best somebody who thinks of getting or taking up the same, and asks for two or three sentences on how they have got on with it over time, to send. It never asks "what have I told you". The options tell it stage by stage, and each stage says what was good or bad about it just then. No sentence only says that it was liked or that nothing changed.',
   revisit_reasons_behind_preference_updates:
     'The speaker knows why they changed, and asks for the text instead: "message" says who wants to know, and asks for one or two sentences on why they changed, to send. It never asks "why" about their own life.',
 };
@@ -38,7 +38,7 @@ const formOfAll =
   'Each option is this text and nothing else, in quotation marks, in the words of the speaker ("I ..."), ready to be sent, with all that "text" tells of it.';
 /** At the levels at which options may not use the plain words of the evidence, the message gives a reason for general words. */
 const formOfGeneral =
-  'The options can name no details. So "message" asks for general words, for a reason of its own: strangers will read it, it must be short, names and places don\'t belong there.';
+  'The options can name no details. So "message" asks for it short and in general words, for somebody who needs no more: a friend\'s relative, a review for other buyers, an answer in a forum. It is no newsletter, poster or notice.';
 
 /** The part of a plan that the writer is shown. */
 export const toldOf = ({ apartFrom: _subjects, ...told }: QuestionBrief) => {
@@ -57,7 +57,7 @@ const keptShare = 1 / 3;
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
 export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   name: "write-question",
-  version: 9,
+  version: 10,
   role: "writer",
   output: writtenQuestion,
   prompt: (brief) => promptOf(questionInstructions, toldOf(brief)),

@@ -118,7 +118,7 @@ const courses = `    # How the user first met something.
     # How the liking of one subject went over the years.
     arc:
       subject: "${toWrite} another subject"
-      # 3 moments in the order of time. Each story says how things are: never "still", "again", "used to".
+      # 3 moments in the order of time. The first two make sense whatever was told before: never "still", "again", "used to". The third always follows its opposite, and says so.
       moments:
         - for:
             ${story(12, "a story for it")}

@@ -42,7 +42,7 @@ export interface StrangerPlan {
 }
 
 /** The bounds on the fewest words of the first turn, which says what the user came for, and of what follows it up. */
-const leastOfVisit = [leastOfOpening, 36] as const;
+const leastOfVisit = [leastOfOpening, 24] as const;
 const leastOfTalk = [6, 22] as const;
 /** The share of the assistant's turns that may end with a question. In a persona's sessions it is as small. */
 const shareOfQuestions = 0.15;

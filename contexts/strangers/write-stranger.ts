@@ -39,13 +39,13 @@ ${exampleOfTone}
 
 The work
 ${rulesForWork}
-- The first exchange says what they need, and the reply gives a first version with real particulars: days, amounts, names, places. Nearly all of the chat stays with it: wishes, objections, figures that don't go together, conditions of people who take part. At most one of "matters" comes up, as a point of the work or as another matter that is said plainly to be one.
+- The first exchange says what they need, and the reply gives a first version with real particulars (days, amounts, names, places), as a list with a line for each where the piece has lines. Nearly all of the chat stays with it: wishes, objections, figures that don't go together, conditions of people who take part. At most one of "matters" comes up, as a point of the work or as another matter that is said plainly to be one.
 
 The user
 ${rulesForUsers}
 - Turns of 25 words and more are the exception: they say what happened, with one particular, and want something for that reason: an objection to something proposed, the reason of a wish, a condition, what they must know to go on. They tell it in passing, not to entertain: no punchline, no comparison, no well-turned last sentence. No two turns are built alike.
 - Where the assistant asked something, the user takes it up first.
-- Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. All the same it is their own matter and they speak of themselves, as everybody does in a chat: what I did on Tuesday, what bothers me, my list, my half of the money, my friend Ana who can't come before six. The people who take part have first names, are "he" and "she", and want things. The assistant speaks to them as "you".
+- Nobody can tell from it who the user is: no relatives, no job, no home of theirs, no pets, no health, nothing that they always like or dislike. Where a matter is about such things, they are somebody else's or nobody's. All the same it is their own matter and they speak of themselves, as everybody does in a chat: at least two turns in three have an "I", "my" or "me" (what I did on Tuesday, what bothers me, my list, my half of the money, my friend Ana who can't come before six). The people who take part have first names, are "he" and "she", and want things. The assistant speaks to them as "you".
 
 The assistant
 ${rulesForAssistants}
@@ -60,7 +60,7 @@ const mostMatters = 2;
 /** Writes a session of somebody who is no persona. Its plan is like those of personas' sessions. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 11,
+  version: 12,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, piece, exchanges, matters } }) =>

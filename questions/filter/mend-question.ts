@@ -19,7 +19,7 @@ const addition = `The plan is at "plan". "former" is what was written for it, "l
 /** Writes a group again in which a reader has found faults. */
 export const mendQuestion = defineCall<MendBrief, WrittenQuestion>({
   name: "mend-question",
-  version: 3,
+  version: 4,
   role: "writer",
   output: writeQuestion.output,
   prompt: ({ brief, group, lives, faults }) =>

@@ -26,7 +26,7 @@ const none: DraftAnswer = {
 /** Drafts rejected units again. The caller checks the result. */
 export const draftAgain = defineCall<AgainBrief, DraftAnswer>({
   name: "draft-again",
-  version: 7,
+  version: 8,
   role: "writer",
   output: answerSchema,
   prompt: ({ brief, drafts, places, objections }) => {

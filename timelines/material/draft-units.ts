@@ -33,7 +33,7 @@ type RivalUnits = Pick<
 /** Units about four rivals of a kind, and about four ideas. */
 export const draftRivals: Call<DraftBrief, RivalUnits> = defineCall({
   name: "draft-rivals",
-  version: 10,
+  version: 11,
   role: "writer",
   output: answerSchema.pick({
     ...{ role: true, impliedRole: true, scatteredRole: true, forget: true, other: true },
@@ -60,7 +60,7 @@ type ChangeUnits = Pick<
 /** Units about one subject to which the attitude changes, or that was met for the first time. */
 export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
   name: "draft-changes",
-  version: 9,
+  version: 10,
   role: "writer",
   output: answerSchema.pick({
     ...{ sequence: true, impliedSequence: true, reason: true, impliedReason: true, scatteredReason: true },
@@ -84,7 +84,7 @@ type TalkUnits = Pick<DraftAnswer, "stories" | "personal" | "visits">;
 /** Stories of no pivot, matters of the persona's own, and the reasons for each session. */
 export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({
   name: "draft-talks",
-  version: 9,
+  version: 10,
   role: "writer",
   output: answerSchema.pick({ stories: true, personal: true, visits: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["stories", "personal", "visits"]), shown),

@@ -132,7 +132,7 @@ export const firstsPart = definePart<FirstsPlan, FirstsAnswer>({
 - first: four stories of the first time, only one of which can be true: another year, place and person in each, long ago.
   - message: 10 to 30 words; in the middle of a task the user asks where it was ("where did I say I had it first?").
   - recalled: a reply to it of 20 to 35 words that recalls this story, with one of its marks.
-- arc: three moments in the order of time. At each, a story "for" the thing and one "against" it, of which one will be told. Each says how things are now and makes sense whatever was told before: never "still", "again", "used to", "any more".
+- arc: three moments in the order of time. At each, a story "for" the thing and one "against" it, of which one will be told. The first two say how things are now and make sense whatever was told before: never "still", "again", "used to", "any more". The third always follows its opposite, so it says in a few words that it was otherwise until lately, and never what was told.
   - message: 10 to 35 words; asks how it has gone with the thing so far, for a reason.
   - courses: four replies of 30 to 50 words, each of which retells three stories with a mark of each and of no other: for, against, for; against, for, against; for, for, against; against, against, for.
 Every "says" holds the thing's "word" as it stands.

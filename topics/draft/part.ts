@@ -73,7 +73,7 @@ export interface Part<Plan, Answer> extends PartForm<Plan, Answer> {
 export function definePart<Plan, Answer>(form: PartForm<Plan, Answer>): Part<Plan, Answer> {
   const call = defineCall<PartInput<Plan, Answer>, Answer>({
     name: form.name,
-    version: 1,
+    version: 2,
     role: "writer",
     output: form.answer,
     prompt: ({ topic, subjects, plan, again }) => {
