@@ -3,12 +3,12 @@ import type { Random } from "../pipeline/engine/random.ts";
 import type { ContextEntry } from "./recipe.ts";
 
 /** At least this many days are between evidence and question: nobody asks about what they have just told. */
-export const restDays = 7;
+const restDays = 7;
 
 /** A question comes at most this many days after the first day on which it could. */
 const mostDays = 30;
 
-export interface Days {
+export interface AskingDays {
   readonly from: IsoDate;
   readonly until: IsoDate;
 }
@@ -20,7 +20,7 @@ export interface Days {
  * @param place The number of entries before the question.
  * @param told The day of the session that tells the last of its evidence.
  */
-export function daysAt(entries: readonly ContextEntry[], place: number, told: IsoDate): Days | null {
+export function daysAt(entries: readonly ContextEntry[], place: number, told: IsoDate): AskingDays | null {
   const dayOf = (entry: ContextEntry) => (entry.kind === "session" ? [entry.date] : []);
   // Sessions are in the order of the calendar.
   const latest = entries.slice(0, place).flatMap(dayOf).at(-1) ?? told;
@@ -31,7 +31,7 @@ export function daysAt(entries: readonly ContextEntry[], place: number, told: Is
   return from < next ? { from, until: addDays(next, -1) } : null;
 }
 
-export const drawDay = ({ from, until }: Days, random: Random): IsoDate =>
+export const drawDay = ({ from, until }: AskingDays, random: Random): IsoDate =>
   addDays(from, random.integer(0, daysBetween(from, until)));
 
 const laterOf = (one: IsoDate, other: IsoDate) => (one < other ? other : one);

@@ -5,7 +5,7 @@ import { judgeForks } from "../questions/judge-options.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import type { Verdict } from "../questions/types.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
-import { type Days, daysAt, drawDay } from "./asking-days.ts";
+import { type AskingDays, daysAt, drawDay } from "./asking-days.ts";
 import { choosePlace, type Distance, possibleDistances, type Reference } from "./places.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 import { spreadDistances } from "./spread.ts";
@@ -80,7 +80,7 @@ interface Layout {
 interface ToldGroup extends Pick<PlacedGroup, "group" | "timeline" | "pivot"> {
   readonly reference: Reference;
   /** The days on which it can be asked at a place. */
-  days(place: number): Days | null;
+  days(place: number): AskingDays | null;
 }
 
 /** The group with the session that tells the last of its evidence, or the reason why it can't be asked. */

@@ -1,4 +1,3 @@
-import { restDays } from "../../contexts/asking-days.ts";
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
 import { holdsShare, sentencesOf, stemsOf } from "../../conversations/rules/words.ts";
 import { daysBetween } from "../../personas/dates.ts";
@@ -10,6 +9,9 @@ import { rivalKinds } from "./verdicts.ts";
 
 const ascends = (values: readonly (string | number)[]) =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
+
+/** At least this many days are between evidence and question: nobody asks about what they have just told. */
+const restDays = 7;
 
 /** A sentence tells another one if it has at least this share of its content words. */
 const wholeShare = 0.9;
