@@ -3,6 +3,7 @@ import { canMean } from "../../conversations/rules/said-dates.ts";
 import { saysContrary } from "../../conversations/rules/stated-attitudes.ts";
 import { names, says } from "../../conversations/rules/words.ts";
 import { type Check, type KnownQuestion, unless } from "./check.ts";
+import { daysFrom } from "./days.ts";
 import { ofEach, ownSessionOf, toldIn } from "./evidence.ts";
 import { namesAt } from "./mentions.ts";
 
@@ -143,7 +144,7 @@ export const evidenceChecks: readonly Check<KnownQuestion>[] = [
         const told = [earlier.at(-1), later].map((one) => one && ownSessionOf(seen, one.message_index)?.date);
         const [from, to] = told;
         if (from === undefined || to === undefined) return [];
-        const days = Math.abs(Date.parse(to) - Date.parse(from)) / 86_400_000;
+        const days = Math.abs(daysFrom(from, to));
         return unless(
           days >= fewestDays,
           () =>

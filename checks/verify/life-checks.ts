@@ -4,6 +4,7 @@ import type { PersonaFacts } from "../../formats/provenance/lines.ts";
 import { letters } from "../../questions/types.ts";
 import { type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
 import { contradictions } from "./contradictions.ts";
+import { dayBefore } from "./days.ts";
 import { factsOfDay, isMet } from "./needs.ts";
 import { optionsOf } from "./row-checks.ts";
 
@@ -210,10 +211,6 @@ const hasTrade = (persona: PersonaFacts, { words, retired }: Trade, day: string)
     ({ state, role }) => (state === "retired") === retired && createFinder(words)(role).size > 0,
   );
 
-const dayLength = 86_400_000;
-
 /** The days that a story took, the last first. */
 const daysOf = ({ date, days = 1 }: Story) =>
-  Array.from({ length: days }, (_, back) =>
-    new Date(Date.parse(date) - back * dayLength).toISOString().slice(0, 10),
-  );
+  Array.from({ length: days }, (_, back) => dayBefore(date, back));

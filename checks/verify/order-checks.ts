@@ -1,7 +1,7 @@
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
 import { holdsShare, sentencesOf, stemsOf } from "../../conversations/rules/words.ts";
-import { daysBetween } from "../../personas/dates.ts";
 import { type Check, type KnownQuestion, unless } from "./check.ts";
+import { daysFrom } from "./days.ts";
 import { namings } from "./evidence.ts";
 import type { Context } from "./exported-contexts.ts";
 import { namesAt, stemsIn } from "./mentions.ts";
@@ -43,7 +43,7 @@ export const orderChecks: readonly Check<KnownQuestion>[] = [
               () => `evidence "${event}" of ${date} is after the question of ${date_asked}`,
             ),
             ...unless(
-              session === undefined || daysBetween(session.date, date_asked) >= restDays,
+              session === undefined || daysFrom(session.date, date_asked) >= restDays,
               () =>
                 `evidence "${event}" is told on ${session?.date}, less than ${restDays} days before the question of ${date_asked}`,
             ),
