@@ -44,6 +44,10 @@ describe("the user's text", () => {
       "It's cracked, my sister's cup, and I'd put it away.",
     ],
     ["Thx, it's all in the box.", "Thank you, it is all in the box."],
+    [
+      "I'd a hat on, they'd tied it, and I'd need two.",
+      "I had a hat on, they had tied it, and I would need two.",
+    ],
   ])(
     "is written out by a formal writer where it is clear what a short form stands for: %s",
     (short, full) => {

@@ -27,13 +27,13 @@ const long: readonly (readonly [RegExp, string])[] = [
   ],
   [
     new RegExp(
-      `\\b(it|that|there|what|who|where|here|how|he|she)'s (?=(?:(?:just|only|all) (?:a|an|the|in|on|my|so|that)\\b)|(?!(?:${adverb}|${participle})\\b)\\w)`,
+      `\\b(it|that|there|what|who|where|here|how|he|she)'s (?=(?:(?:just|only|all) (?:a|an|the|in|on|my|so|that|I|you|we|they)\\b)|(?!(?:${adverb}|${participle})\\b)\\w)`,
       "gi",
     ),
     "$1 is ",
   ],
   [
-    /\b(I|you|he|she|it|we|they)'d (?=better\b|(?:(?:already|never) )?(?:been|had|seen|taken|given|gone|done|known)\b)/gi,
+    /\b(I|you|he|she|it|we|they)'d (?=(?:better|a|an|no|the|two)\b|(?:(?:already|never|only) )?(?:been|done|eaten|forgotten|given|gone|got|had|known|left|lost|made|seen|taken|thought|told|written|(?!need|feed|heed)\w+ed)\b)/gi,
     "$1 had ",
   ],
   [
