@@ -57,6 +57,11 @@ describe("the user's text", () => {
     },
   );
 
+  it("begins no sentence after a title", () => {
+    const texts = new Set(saidBy("precise", "I saw Sherlock Jr. twice, and Dr. no never.", false));
+    expect([...texts].every((text) => text.includes("Sherlock Jr. twice, and Dr. no never"))).toBe(true);
+  });
+
   it("lacks question marks as often as the manner says, but only in short turns", () => {
     const unmarked = (manner: Manner, text: string) =>
       saidBy(manner, text).filter((said) => !said.includes("?")).length;

@@ -98,7 +98,7 @@ function cased(text: string, { casing, openEnds }: Habits): string {
       /\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase(),
     );
   const started = text.replaceAll(
-    /(^|[.!?…]["”]?\s+)(\p{Ll})/gu,
+    /(^|(?<!\b(?:Jr|Sr|Mr|Mrs|Ms|Dr|St|vs|etc))[.!?…]["”]?\s+)(\p{Ll})/gu,
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   );
   // A word boundary would also stand between a letter with a mark and an ASCII letter, as in "Iași".
