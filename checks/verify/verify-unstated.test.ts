@@ -66,8 +66,7 @@ describe("questions whose evidence only shows what the user thinks", () => {
       for (const one of exported.provenance.filter(({ group }) => group === provenance.group)) {
         const row = found(exported.rows.find(({ question_id: id }) => id === one.question_id));
         row.all_options =
-          row.all_options?.replace("Put down the melodica.", "Put down the melodica, trombone.") ?? "";
-        row.all_options = row.all_options.replace("Choose the melodica.", "Choose the melodica, trombone.");
+          row.all_options?.replace("Go for the melodica.", "Go for the melodica, trombone.") ?? "";
       }
       found(provenance.evidence[0]).happening += " Trombone.";
     });

@@ -17,7 +17,8 @@ export const spoiledProvenance: readonly Spoiling[] = [
     "a pivot of another kind than the type needs",
     (exported) => {
       const { row, provenance } = question(exported, types.fact);
-      const [asked] = /\b\p{L}{5,}\b/u.exec(found(row.user_question_or_message)) ?? [];
+      // Words that stand side by side only there.
+      const [asked] = /\p{L}+ \p{L}+ \p{L}+ \p{L}+/u.exec(found(row.user_question_or_message)) ?? [];
       provenance.pivot.kind = "role";
       // Not every such message names what it is about.
       provenance.pivot.subjects.push(found(asked));
