@@ -5,7 +5,7 @@ import { judgeForks } from "../questions/judge-options.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import type { Verdict } from "../questions/types.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
-import { type AskingDays, daysAt, drawDay } from "./asking-days.ts";
+import { daysAt, drawDay, type SessionDays, sessionDaysOf } from "./asking-days.ts";
 import { choosePlace, type Distance, possibleDistances, type Reference } from "./places.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 import { spreadDistances } from "./spread.ts";
@@ -43,7 +43,7 @@ export function askQuestions(
 ): { readonly placed: readonly PlacedGroup[]; readonly leftOut: ContextRecord["leftOut"] } {
   const tokensBefore = [0];
   for (const entry of entries) tokensBefore.push((tokensBefore.at(-1) ?? 0) + tokensOf(entry));
-  const layout = { entries, tokensBefore };
+  const layout = { entries, tokensBefore, sessionDays: sessionDaysOf(entries) };
   const told = parts.groups.map((group) => findReference(group, parts.timelines, layout));
   const wanted = spreadDistances(
     told.flatMap((one) =>
@@ -74,20 +74,19 @@ interface Layout {
   readonly entries: readonly ContextEntry[];
   /** The tokens of the context before each session. The last entry has those of the whole context. */
   readonly tokensBefore: readonly number[];
+  readonly sessionDays: readonly SessionDays[];
 }
 
 /** A group whose evidence the context holds. */
 interface ToldGroup extends Pick<PlacedGroup, "group" | "timeline" | "pivot"> {
   readonly reference: Reference;
-  /** The days on which it can be asked at a place. */
-  days(place: number): AskingDays | null;
 }
 
 /** The group with the session that tells the last of its evidence, or the reason why it can't be asked. */
 function findReference(
   group: WrittenGroup,
   timelines: readonly TopicTimeline[],
-  { entries, tokensBefore }: Layout,
+  { entries, tokensBefore, sessionDays }: Layout,
 ): ToldGroup | string {
   const timeline = timelines.find(({ topic }) => topic === group.topic);
   const pivot = timeline?.pivots.find(({ id }) => id === group.pivot);
@@ -97,23 +96,18 @@ function findReference(
   );
   const told = entries[index];
   if (told?.kind !== "session") return "the sessions of its topic did not fit into the context";
-  const days = (place: number) => daysAt(entries, place, told.date);
-  return {
-    ...{ group, timeline, pivot, days },
-    reference: { index, start: tokensBefore[index] ?? 0, hasDay: (place) => days(place) !== null },
-  };
+  const days = (place: number) => daysAt(entryAt(sessionDays, place), told.date);
+  return { group, timeline, pivot, reference: { index, start: tokensBefore[index] ?? 0, days } };
 }
 
 /** The group with its place, or the reason why it can't be asked. */
 function placeGroup(
-  { group, timeline, pivot, reference, days }: ToldGroup,
+  { group, timeline, pivot, reference }: ToldGroup,
   wanted: Distance,
   { forks, random }: AskingParts,
   { entries, tokensBefore }: Layout,
 ): PlacedGroup | string {
-  const place = choosePlace(reference, tokensBefore, wanted, random);
-  const chosen = days(place);
-  if (!chosen) return "no day is left for it";
+  const { place, days } = choosePlace(reference, tokensBefore, wanted, random);
   const before = entries.slice(0, place).filter((entry) => entry.kind === "session");
   const judged = judgeForks(
     pivot,
@@ -122,7 +116,7 @@ function placeGroup(
   const verdicts = judged.filter((ofFork) => ofFork !== null);
   const wrong = judged.findIndex((ofFork, fork) => ofFork?.[fork] !== "right");
   return wrong < 0
-    ? { group, timeline, pivot, place, date: drawDay(chosen, random), verdicts }
+    ? { group, timeline, pivot, place, date: drawDay(days, random), verdicts }
     : `its answer in fork ${wrong} is not the planned one at its place`;
 }
 

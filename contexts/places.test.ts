@@ -8,7 +8,8 @@ const context = fc
   .array(fc.integer({ min: 50, max: 3_000 }), { minLength: 1, maxLength: 20 })
   .chain((lengths) => fc.record({ lengths: fc.constant(lengths), index: fc.nat(lengths.length - 1) }));
 const wanted = fc.constantFrom(...distances);
-const hasDay = () => true;
+const someDays = { from: "2022-03-14", until: "2022-03-20" };
+const days = () => someDays;
 
 function tokensBeforeOf(lengths: readonly number[]): number[] {
   const before = [0];
@@ -26,8 +27,8 @@ describe("the place of a question", () => {
     fc.assert(
       fc.property(context, wanted, fc.nat(), ({ lengths, index }, wish, seed) => {
         const before = tokensBeforeOf(lengths);
-        const place = choosePlace(
-          { index, start: before[index] ?? 0, hasDay },
+        const { place } = choosePlace(
+          { index, start: before[index] ?? 0, days },
           before,
           wish,
           createRandom(seed),
@@ -43,8 +44,8 @@ describe("the place of a question", () => {
       fc.property(context, wanted, fc.nat(), ({ lengths, index }, wish, seed) => {
         const before = tokensBeforeOf(lengths);
         const possible = distancesOf(before, index);
-        const place = choosePlace(
-          { index, start: before[index] ?? 0, hasDay },
+        const { place } = choosePlace(
+          { index, start: before[index] ?? 0, days },
           before,
           wish,
           createRandom(seed),
@@ -60,16 +61,17 @@ describe("the place of a question", () => {
   it("is drawn from all places that fit", () => {
     const before = tokensBeforeOf([100, 100, 100, 100, 100, 100]);
     const places = Array.from({ length: 60 }, (_, seed) =>
-      choosePlace({ index: 0, start: 0, hasDay }, before, "far", createRandom(seed)),
-    );
+      choosePlace({ index: 0, start: 0, days }, before, "far", createRandom(seed)),
+    ).map(({ place }) => place);
     expect(new Set(places)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
 
   it("is one for which there is a day", () => {
     const before = tokensBeforeOf([100, 100, 100, 100, 100, 100]);
+    const late = (place: number) => (place > 3 ? someDays : null);
     const places = Array.from({ length: 60 }, (_, seed) =>
-      choosePlace({ index: 0, start: 0, hasDay: (place) => place > 3 }, before, "far", createRandom(seed)),
-    );
+      choosePlace({ index: 0, start: 0, days: late }, before, "far", createRandom(seed)),
+    ).map(({ place }) => place);
     expect(new Set(places)).toEqual(new Set([4, 5, 6]));
   });
 

@@ -1,4 +1,5 @@
 import type { Random } from "../pipeline/engine/random.ts";
+import type { AskingDays } from "./asking-days.ts";
 
 export const distances = ["near", "middle", "far"] as const;
 export type Distance = (typeof distances)[number];
@@ -16,15 +17,22 @@ export function distanceOf(proportion: number): Distance {
 export interface Reference {
   readonly index: number;
   readonly start: number;
-  /** Whether there is a day for a question at a place. There is one after the last session. */
-  hasDay(place: number): boolean;
+  /** The days on which the question can be asked at a place. After the last session there are some. */
+  days(place: number): AskingDays | null;
+}
+
+/** The number of sessions of the context before a question, and the days on which it can be asked there. */
+interface Place {
+  readonly place: number;
+  readonly days: AskingDays;
 }
 
 /** The places at which a question can be asked, each with its distance. */
-const placesOf = ({ index, start, hasDay }: Reference, tokensBefore: readonly number[]) =>
-  tokensBefore.flatMap((tokens, place) =>
-    place <= index || !hasDay(place) ? [] : [{ place, distance: distanceOf((tokens - start) / tokens) }],
-  );
+const placesOf = ({ index, start, days }: Reference, tokensBefore: readonly number[]) =>
+  tokensBefore.flatMap((tokens, place) => {
+    const possible = place > index ? days(place) : null;
+    return possible ? [{ place, days: possible, distance: distanceOf((tokens - start) / tokens) }] : [];
+  });
 
 /** The distances at which a question can be asked. */
 export function possibleDistances(reference: Reference, tokensBefore: readonly number[]): Distance[] {
@@ -33,7 +41,7 @@ export function possibleDistances(reference: Reference, tokensBefore: readonly n
 }
 
 /**
- * Chooses the place of a question: the number of sessions of the context before it. The session at
+ * Chooses the place of a question. The session at
  * `reference.index` tells the last of its evidence, so the question comes after that session or a later one.
  * `tokensBefore[i]` are the tokens of the context before session `i`; the last entry has those of the whole
  * context.
@@ -43,10 +51,10 @@ export function choosePlace(
   tokensBefore: readonly number[],
   wanted: Distance,
   random: Random,
-): number {
+): Place {
   const candidates = placesOf(reference, tokensBefore);
   // If no place has the wanted distance, take the next best.
   const rank = (distance: Distance) => Math.abs(distances.indexOf(distance) - distances.indexOf(wanted));
   const best = Math.min(...candidates.map(({ distance }) => rank(distance)));
-  return random.pick(candidates.filter(({ distance }) => rank(distance) === best)).place;
+  return random.pick(candidates.filter(({ distance }) => rank(distance) === best));
 }
