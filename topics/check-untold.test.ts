@@ -44,6 +44,18 @@ test("An option with a word of its own story, or of one more life than another, 
   );
 });
 
+test("An option with a word that three lives tell, and the fourth has only in a reply, is found", () => {
+  const broken = messagesAfter(({ roles }) => {
+    const { likes, left, dislikes, passing, answers } = at(at(roles, 0).rivals, 0);
+    for (const { thread } of [likes, dislikes, passing]) say(thread, "Think of a trombone.");
+    for (const entry of left.thread) if ("reply" in entry) entry.reply += " Think of a trombone.";
+    answers[0] += " Trombone.";
+  });
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^implied\.roles\.0\.rivals\.0\.answers\.0: "trombone" stands in more turns/),
+  );
+});
+
 test("A subject that one of its stories doesn't name is found", () => {
   const broken = messagesAfter(({ roles }) => {
     const [one, other] = at(roles, 0).rivals;

@@ -110,13 +110,19 @@ export function answerIssues(
   });
 }
 
-/** Every word of an option occurs in equally many turns of each life, and the four options are about equally long. */
+/**
+ * Every word of an option occurs in equally many turns of each life, both among all turns and among those that tell a story,
+ * and the four options are about equally long.
+ */
 export const balanceIssues = ({ lives, options }: Lives): PackIssue[] => {
-  const turns = lives.map((stories) => stories.flatMap(turnsOf));
+  const counted = [
+    lives.map((stories) => stories.flatMap(turnsOf)),
+    lives.map((stories) => stories.map(saidIn)),
+  ];
   return options.flatMap(({ path, texts }) => [
     ...lengthIssues(texts.map((text, index) => ({ path: path(index), text }))),
     ...texts.flatMap((text, index) => {
-      const uneven = unevenWords(text, turns);
+      const uneven = [...new Set(counted.flatMap((turns) => unevenWords(text, turns)))];
       return uneven.length === 0
         ? []
         : [
