@@ -9,8 +9,7 @@ const adverb = "all|already|also|always|both|even|ever|just|long|never|now|once|
 
 /** Words with "'s" and "'d" are written out only where what follows shows what they stand for. */
 const long: readonly (readonly [RegExp, string])[] = [
-  [/\bthx\b/g, "thank you"],
-  [/\bThx\b/g, "Thank you"],
+  [/\b(T|t)hx\b/g, "$1hank you"],
   [/\bcan't\b/g, "cannot"],
   [/\b(C)an't\b/g, "$1annot"],
   [/\bwon't\b/g, "will not"],

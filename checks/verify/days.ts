@@ -1,4 +1,5 @@
-/** Days as `YYYY-MM-DD`. `verify` doesn't count them with the code that it checks. */
+// Days are `YYYY-MM-DD`. `verify` doesn't count them with the code that it checks.
+
 const dayLength = 86_400_000;
 
 /** How many days the second day is after the first. Negative if it is before it. */
